@@ -3131,7 +3131,7 @@ CASE
 END);
 ALTER TABLE task_report ADD CONSTRAINT task_report__truck_of_fuel CHECK (((truck_id IS NOT NULL) = (kind = ANY (ARRAY['odometer'::text, 'fuel'::text]))));
 ALTER TABLE template ADD CONSTRAINT template__active CHECK (((active_edition IS NULL) OR ((active_edition <= edition) AND (deleted_at IS NULL))));
-ALTER TABLE template ADD CONSTRAINT template__kind CHECK ((kind = ANY (ARRAY['label'::text, 'awbLabel'::text, 'dockReceipt'::text, 'tally'::text, 'deliveryNote'::text, 'masterWaybill'::text, 'houseWaybill'::text])));
+ALTER TABLE template ADD CONSTRAINT template__kind CHECK ((kind = ANY (ARRAY['label'::text, 'awbLabel'::text, 'dockReceipt'::text, 'tally'::text, 'deliveryNote'::text, 'masterWaybill'::text, 'houseWaybill'::text, 'securityDeclaration'::text, 'acceptanceChecklist'::text])));
 ALTER TABLE template ADD CONSTRAINT template__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE tracking_device ADD CONSTRAINT tracking_device__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal__kind CHECK ((kind = ANY (ARRAY['arrive'::text, 'depart'::text])));
@@ -5301,7 +5301,7 @@ COMMENT ON COLUMN task_report.reviewed_by IS 'who decided';
 COMMENT ON COLUMN task_report.truck_id IS 'truck of an odometer reading or of fuel; null for all others';
 COMMENT ON TABLE template IS 'How an office lays out a label or a paper of freight';
 COMMENT ON COLUMN template.id IS 'UUIDv7';
-COMMENT ON COLUMN template.kind IS 'what it prints: label of a piece, label of its air waybill, dock receipt, tally, delivery note, air waybill or house air waybill';
+COMMENT ON COLUMN template.kind IS 'what it prints: label of a piece, label of its air waybill, dock receipt, tally, delivery note, air waybill, house air waybill, consignment security declaration or acceptance checklist of dangerous goods';
 COMMENT ON COLUMN template.name IS 'name';
 COMMENT ON COLUMN template.account_id IS 'the customer whose freight it is for; null: all who have none of their own';
 COMMENT ON COLUMN template.edition IS 'number of its newest edition';

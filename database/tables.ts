@@ -6172,7 +6172,7 @@ export interface Template {
    */
   id: string;
   /**
-   * what it prints: label of a piece, label of its air waybill, dock receipt, tally, delivery note, air waybill or house air waybill
+   * what it prints: label of a piece, label of its air waybill, dock receipt, tally, delivery note, air waybill, house air waybill, consignment security declaration or acceptance checklist of dangerous goods
    */
   kind: string;
   /**

@@ -119,7 +119,9 @@ export const orderWaybill = z.object(
       .max(20, { error: 'must have at most 20 items' })
       .optional(),
     dimensions: z
-      .array(dimension, { error: 'must be a list of dimensions, in a text such as "2 x 48x40x36 in; 1 x 120x80x100 cm"' })
+      .array(dimension, {
+        error: 'must be a list of dimensions, in a text such as "2 x 48x40x36 in; 1 x 120x80x100 cm"',
+      })
       .max(40, { error: 'must have at most 40 items' })
       .optional(),
     isHazardous: z.boolean({ error: 'must be true or false' }).optional(),

@@ -39,7 +39,10 @@ export function textsOfWaybill(waybill: OrderWaybill): Partial<Record<WaybillTex
 }
 
 const number = String.raw`(\d{1,5}(?:\.\d+)?)`
-const dimension = new RegExp(`^(?:(\\d{1,5})\\s*(?:x|@)\\s*)?${number}\\s*x\\s*${number}\\s*x\\s*${number}\\s*(cm|in)$`, 'i')
+const dimension = new RegExp(
+  `^(?:(\\d{1,5})\\s*(?:x|@)\\s*)?${number}\\s*x\\s*${number}\\s*x\\s*${number}\\s*(cm|in)$`,
+  'i',
+)
 
 /** '2 x 48x40x36 in; 1 x 120x80x100 cm'. The text itself if it is nothing of the kind, so that its check says so. */
 function dimensionsOf(text: string): unknown {

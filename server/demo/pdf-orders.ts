@@ -15,7 +15,9 @@ export async function seedPdfOrders(database: Database, accounts: readonly { id:
   ]
   const letter = { name: 'SLI KV-88213.pdf', accountId: accounts[1]?.id ?? null, minutesAgo: 9 }
   const drawn = await Promise.all(
-    papers.map(({ name, accountId, minutesAgo, ...paper }) => ratePaper({ ...paper, pickupOn: day(1), deliveryOn: day(2) })),
+    papers.map(({ name, accountId, minutesAgo, ...paper }) =>
+      ratePaper({ ...paper, pickupOn: day(1), deliveryOn: day(2) }),
+    ),
   )
   const contents = [...drawn, await numberedLetter()]
   for (const [index, { name, accountId, minutesAgo }] of [...papers, letter].entries()) {

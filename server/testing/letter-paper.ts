@@ -81,9 +81,30 @@ export const boxedLetter = ({ reference = 'INV-2026-771', itn = 'NOEEI 30.37(a)'
       for (const [index, line] of lines.entries()) at(x + 4, y + 16 + index * 13, line, 10)
     }
     at(150, 30, "SHIPPER'S LETTER OF INSTRUCTIONS", 15)
-    box(30, 56, 276, 82, 'SHIPPER (NAME AND ADDRESS)', 'Blue Mesa Instruments LLC', '2200 Airpark Way', 'Suite 300', 'Denver, CO 80239', 'Tel 303-555-0119')
+    box(
+      30,
+      56,
+      276,
+      82,
+      'SHIPPER (NAME AND ADDRESS)',
+      'Blue Mesa Instruments LLC',
+      '2200 Airpark Way',
+      'Suite 300',
+      'Denver, CO 80239',
+      'Tel 303-555-0119',
+    )
     box(306, 56, 276, 82, "SHIPPER'S REFERENCE", reference)
-    box(30, 138, 276, 82, 'CONSIGNEE (NAME AND ADDRESS)', 'Hanjin Precision Co Ltd', '55 Digital-ro, Guro-gu', 'Seoul 08389', 'Korea')
+    box(
+      30,
+      138,
+      276,
+      82,
+      'CONSIGNEE (NAME AND ADDRESS)',
+      'Hanjin Precision Co Ltd',
+      '55 Digital-ro, Guro-gu',
+      'Seoul 08389',
+      'Korea',
+    )
     box(306, 138, 276, 82, 'ALSO NOTIFY', 'Hanjin Logistics', '12 Airport-ro', 'Incheon 22382', 'Korea')
     box(30, 220, 138, 36, 'AIRPORT OF DEPARTURE', 'DEN')
     box(168, 220, 138, 36, 'AIRPORT OF DESTINATION', 'ICN')

@@ -1,5 +1,11 @@
 import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type Draft, draftOrderKeys, draftStopKeys, draftWaybillKeys, sureEnough } from '@shortcut/domain/bookings/pdf/draft.ts'
+import {
+  type Draft,
+  draftOrderKeys,
+  draftStopKeys,
+  draftWaybillKeys,
+  sureEnough,
+} from '@shortcut/domain/bookings/pdf/draft.ts'
 import { stopCount } from '@shortcut/domain/bookings/pdf/draft-booking.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import * as pdfOrderWords from '@shortcut/words/en/bookings/pdf-orders.ts'

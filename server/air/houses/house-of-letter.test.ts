@@ -83,7 +83,12 @@ test('a letter with numbered lines: a draft for a person, then an order, then a 
 test('a letter of boxes: collect, dangerous, an exemption; the driver learns of the hazard', async () => {
   const id = await booked(await boxedLetter())
   const order = await detail(id)
-  expect(order.waybill).toMatchObject({ isHazardous: true, payment: 'collect', signedBy: 'Owen Tabor', signedOn: '2026-12-01' })
+  expect(order.waybill).toMatchObject({
+    isHazardous: true,
+    payment: 'collect',
+    signedBy: 'Owen Tabor',
+    signedOn: '2026-12-01',
+  })
   expect(order.remark).toContain('Hazardous')
   expect(order.stops).toMatchObject([{ kind: 'pickup', company: 'Blue Mesa Instruments LLC', city: 'Denver' }])
   const { content } = await house(id)
@@ -116,10 +121,17 @@ test('a scanned letter is read, and what the scan leaves in doubt is marked', { 
 
 test('an incomplete letter names what its booking needs, and nothing is booked', async () => {
   const pdf = await read(await numberedLetter({ reference: '', itn: 'AES ITN: pending', cityLine: 'Peoria' }))
-  const draft = { ...pdf.draft, 'waybill/consignee/country': { ...pdf.draft['waybill/consignee/country'], text: 'Germany' } as never }
+  const draft = {
+    ...pdf.draft,
+    'waybill/consignee/country': { ...pdf.draft['waybill/consignee/country'], text: 'Germany' } as never,
+  }
   delete (draft as Partial<Draft>).customerReferenceNumber
   for (const key of Object.keys(draft)) if (key.startsWith('references/')) delete (draft as Partial<Draft>)[key]
-  const { data } = await world.call(pdfOrderApi.book, { id: pdf.id, version: pdf.version, accountId: sender.accountId, draft }, { token })
+  const { data } = await world.call(
+    pdfOrderApi.book,
+    { id: pdf.id, version: pdf.version, accountId: sender.accountId, draft },
+    { token },
+  )
   const paths = (data as unknown as { fields: { path: string; message: string }[] }).fields.map(({ path }) => path)
   expect(paths).toContain('draft.waybill/consignee/country')
   expect(paths).toContain('draft.customerReferenceNumber')
@@ -144,20 +156,40 @@ const json = {
 test('a JSON booking may carry a waybill; a change of it is taken over and logged', async () => {
   const sent = await sender.json(json)
   const id = sent.data.orders[0]?.id ?? ''
-  expect(await detail(id)).toMatchObject({ waybill: { origin: 'ORD', declaredCustoms: '1200.5', shipper: { country: 'US' } } })
-  const change = { purpose: 'change', customerReferenceNumber: 'JSON-WB-1', waybill: { consignee: { name: 'Elbe Import' }, destination: 'FRA' } }
+  expect(await detail(id)).toMatchObject({
+    waybill: { origin: 'ORD', declaredCustoms: '1200.5', shipper: { country: 'US' } },
+  })
+  const change = {
+    purpose: 'change',
+    customerReferenceNumber: 'JSON-WB-1',
+    waybill: { consignee: { name: 'Elbe Import' }, destination: 'FRA' },
+  }
   const changed = await sender.json(change)
   expect(changed.data).toMatchObject({ receivedStatus: 'PROCESSED' })
-  expect((await detail(id)).waybill).toMatchObject({ consignee: { name: 'Elbe Import' }, destination: 'FRA', origin: 'ORD' })
+  expect((await detail(id)).waybill).toMatchObject({
+    consignee: { name: 'Elbe Import' },
+    destination: 'FRA',
+    origin: 'ORD',
+  })
   expect((await detail(id)).waybill?.consignee).not.toHaveProperty('city')
   const { content } = await house(id)
-  expect(content).toMatchObject({ shipper: { name: 'Kestrel Valve' }, consignee: { name: 'Elbe Import', city: '' }, destination: 'FRA' })
-  const log = await world.call(logApi.list, { entity: 'workOrder', entityId: id } as never, { token: (await world.signIn('administrator')).token })
+  expect(content).toMatchObject({
+    shipper: { name: 'Kestrel Valve' },
+    consignee: { name: 'Elbe Import', city: '' },
+    destination: 'FRA',
+  })
+  const log = await world.call(logApi.list, { entity: 'workOrder', entityId: id } as never, {
+    token: (await world.signIn('administrator')).token,
+  })
   expect(log.data.list.map(({ action }) => action)).toContain('workOrder.waybill')
 })
 
 test('a wrong waybill of a JSON booking is named at its place', async () => {
-  const { data } = await sender.json({ ...json, customerReferenceNumber: 'JSON-WB-2', waybill: { origin: 'CHICAGO', flightOn: '0024-01-01', harmonisedCodes: ['84'] } })
+  const { data } = await sender.json({
+    ...json,
+    customerReferenceNumber: 'JSON-WB-2',
+    waybill: { origin: 'CHICAGO', flightOn: '0024-01-01', harmonisedCodes: ['84'] },
+  })
   const said = data.errors.map(({ at, message }) => `${at} ${message}`).join('\n')
   expect(said).toContain('$.waybill.origin "waybill.origin" must be an airport code such as "ORD".')
   expect(said).toContain('$.waybill.flightOn')

@@ -112,7 +112,13 @@ export function contentOfOrders(
   const flight = sent.flight ? [{ flight: sent.flight, on }] : []
   const carrier = sent.carrier || sent.flight?.slice(0, 2)
   const leg = sent.destination ? [{ to: sent.destination, by: carrier ?? '' }] : []
-  const { origin = sent.origin, destination = sent.destination, legs = leg, flights = flight, agent = sent.agent } = master ?? {}
+  const {
+    origin = sent.origin,
+    destination = sent.destination,
+    legs = leg,
+    flights = flight,
+    agent = sent.agent,
+  } = master ?? {}
   const isDangerous = sent.isHazardous && hazmat.length === 0
   const payment = payments[sent.payment ?? 'prepaid']
   return waybillContent.parse({
@@ -134,7 +140,10 @@ export function contentOfOrders(
     filing: sent.filing,
     reference: (sent.reference || orders[0]?.customerReferenceNumber || '').slice(0, 35),
     handling: remarks.filter(Boolean).join('. ').slice(0, 400),
-    codes: [...new Set([...hazmat.map(handlingCodeOf), ...(sent.codes ?? []), ...(isDangerous ? ['DGR'] : [])])].slice(0, 9),
+    codes: [...new Set([...hazmat.map(handlingCodeOf), ...(sent.codes ?? []), ...(isDangerous ? ['DGR'] : [])])].slice(
+      0,
+      9,
+    ),
     lines: orders.map((order) => lineOf(order, unit)),
   })
 }

@@ -73,7 +73,9 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
   })
   const space = message.type === 'FFA' ? bookingIn(text) : undefined
   const isAnswer =
-    message.type === 'FMA' || message.type === 'FNA' || (space && message.awb && (await asked(context, message.awb, accountId)))
+    message.type === 'FMA' ||
+    message.type === 'FNA' ||
+    (space && message.awb && (await asked(context, message.awb, accountId)))
   if (!isAnswer && message.statuses.length === 0) {
     const known = message.awb ? await findMasterOfNumber(context.db, message.awb) : undefined
     return {

@@ -86,7 +86,12 @@ async function create(
   const fields = withType(await fieldsOf(context, message))
   const { id, bookingId, bookingStatus, missing } = await newOrders.make(
     { ...fields, accountId, customerReferenceNumber },
-    { status: 'NEW', source: message.channel, references: referencesOf(message.booking), waybill: message.booking.waybill },
+    {
+      status: 'NEW',
+      source: message.channel,
+      references: referencesOf(message.booking),
+      waybill: message.booking.waybill,
+    },
   )
   const order = { id, bookingId, bookingStatus, customerReferenceNumber, shipmentId, contentHash }
   orders.add(order)
@@ -147,7 +152,11 @@ async function revise(
     )
     order.bookingStatus = bookingStatus
     if (diff.length === 0)
-      return { status: 'PROCESSED', order, warnings: [...taken, note(context, message, 'takenBack', labelOf(context, order))] }
+      return {
+        status: 'PROCESSED',
+        order,
+        warnings: [...taken, note(context, message, 'takenBack', labelOf(context, order))],
+      }
   } catch (error) {
     if (!isNothingToRevise(error)) throw error
     const warnings = hasOtherWaybill ? taken : [note(context, message, 'nothingDiffers', labelOf(context, order))]

@@ -15,9 +15,17 @@ export const letterLabels: readonly LetterLabel[] = [
     kind: 'reference',
     label: `(?:shipper|usppi|exporter)(?:['’]?s)? ref(?:erence)?\\.?${number}|(?:our |your )?reference${number}|file${number}`,
   },
-  { path: 'references/customer_po', kind: 'reference', label: `(?:customer )?p\\.?o\\.?${number}|purchase order${number}` },
+  {
+    path: 'references/customer_po',
+    kind: 'reference',
+    label: `(?:customer )?p\\.?o\\.?${number}|purchase order${number}`,
+  },
   { path: 'references/invoice', kind: 'reference', label: `(?:commercial )?invoice${number}` },
-  { path: 'references/ein', kind: 'reference', label: `(?:usppi |exporter )?(?:ein|e\\.i\\.n\\.|irs|tax id)(?: ?\\(?(?:irs|ein)\\)?)?${number}` },
+  {
+    path: 'references/ein',
+    kind: 'reference',
+    label: `(?:usppi |exporter )?(?:ein|e\\.i\\.n\\.|irs|tax id)(?: ?\\(?(?:irs|ein)\\)?)?${number}`,
+  },
   { path: 'mawb', kind: 'mawb', label: `(?:mawb|master(?: air ?waybill)?|air ?waybill)${number}` },
   { path: 'hawb', kind: 'hawb', label: `(?:hawb|house(?: air ?waybill)?)${number}` },
   {
@@ -30,8 +38,16 @@ export const letterLabels: readonly LetterLabel[] = [
     kind: 'airportCode',
     label: '(?:air)?port of (?:final )?(?:destination|discharge|unloading|unlading)|destination airport',
   },
-  { path: 'waybill/carrier', kind: 'carrierCode', label: '(?:exporting |requested |preferred )?(?:carrier|airline)(?: name)?' },
-  { path: 'waybill/flight', kind: 'flightNumber', label: `(?:requested )?(?:carrier ?/ ?)?flight${number}(?: ?[/&] ?date| and date)?` },
+  {
+    path: 'waybill/carrier',
+    kind: 'carrierCode',
+    label: '(?:exporting |requested |preferred )?(?:carrier|airline)(?: name)?',
+  },
+  {
+    path: 'waybill/flight',
+    kind: 'flightNumber',
+    label: `(?:requested )?(?:carrier ?/ ?)?flight${number}(?: ?[/&] ?date| and date)?`,
+  },
   {
     path: 'waybill/flightOn',
     kind: 'date',
@@ -43,7 +59,11 @@ export const letterLabels: readonly LetterLabel[] = [
     kind: 'amount',
     label: 'declared value (?:for )?customs|customs value|value for customs|total value(?: \\(?us[d$]\\)?)?',
   },
-  { path: 'waybill/insurance', kind: 'amount', label: '(?:amount of )?insurance(?: amount| value)?(?: requested| required)?' },
+  {
+    path: 'waybill/insurance',
+    kind: 'amount',
+    label: '(?:amount of )?insurance(?: amount| value)?(?: requested| required)?',
+  },
   {
     path: 'waybill/filing',
     kind: 'filing',
@@ -58,7 +78,8 @@ export const letterLabels: readonly LetterLabel[] = [
   {
     path: 'waybill/handling',
     kind: 'line',
-    label: '(?:special )?handling(?: instructions| information(?: and remarks)?)?|special instructions|instructions to (?:forwarder|carrier)',
+    label:
+      '(?:special )?handling(?: instructions| information(?: and remarks)?)?|special instructions|instructions to (?:forwarder|carrier)',
   },
   {
     path: 'waybill/payment',
@@ -69,17 +90,26 @@ export const letterLabels: readonly LetterLabel[] = [
   {
     path: 'waybill/signedBy',
     kind: 'name',
-    label: '(?:authori[sz]ed )?signature(?: of (?:shipper|usppi|exporter))?|signed(?: by)?|name of (?:duly )?authori[sz]ed officer.*|printed name',
+    label:
+      '(?:authori[sz]ed )?signature(?: of (?:shipper|usppi|exporter))?|signed(?: by)?|name of (?:duly )?authori[sz]ed officer.*|printed name',
   },
   { path: 'waybill/signedOn', kind: 'date', label: 'date(?: signed)?' },
   { path: 'letter/contact', kind: 'name', label: '(?:shipper |usppi )?contact(?: name)?' },
-  { path: 'letter/commodity', kind: 'goods', label: '(?:description of |nature of |nature and quantity of )(?:goods|commodit(?:y|ies))|commodity' },
-  { path: 'letter/pieces', kind: 'pieces', label: '(?:total )?(?:no\\.?|number) of (?:pieces|packages|pkgs)|total (?:pieces|packages)' },
+  {
+    path: 'letter/commodity',
+    kind: 'goods',
+    label: '(?:description of |nature of |nature and quantity of )(?:goods|commodit(?:y|ies))|commodity',
+  },
+  {
+    path: 'letter/pieces',
+    kind: 'pieces',
+    label: '(?:total )?(?:no\\.?|number) of (?:pieces|packages|pkgs)|total (?:pieces|packages)',
+  },
   { path: 'letter/weight', kind: 'weight', label: '(?:total )?gross weight|(?:total )?weight' },
 ]
 
 /** Titles of parties and places, beside which or under which names and addresses stand. */
-const part = '(?: company)?(?:[’\']s)?(?: name)?(?:,? ?(?:and|&|/)? ?(?:full )?address)?(?: ?\\([^)]*\\))?'
+const part = "(?: company)?(?:[’']s)?(?: name)?(?:,? ?(?:and|&|/)? ?(?:full )?address)?(?: ?\\([^)]*\\))?"
 export const letterParties: readonly { path: string; title: string }[] = [
   { path: 'waybill/intermediate', title: `intermediate consignee${part}` },
   { path: 'waybill/consignee', title: `(?:ultimate )?consignee${part}` },

@@ -15,7 +15,11 @@ export function labelPattern(label: string): RegExp {
   return pattern
 }
 
-const every = [...letterLabels.map(({ label }) => label), ...letterParties.map(({ title }) => title), ...letterAddresses.map(({ title }) => title)]
+const every = [
+  ...letterLabels.map(({ label }) => label),
+  ...letterParties.map(({ title }) => title),
+  ...letterAddresses.map(({ title }) => title),
+]
 
 /** Whether a text begins with a label of the letter, or ends like one. */
 export const beginsLabel = ({ text }: Segment): boolean =>
@@ -23,7 +27,9 @@ export const beginsLabel = ({ text }: Segment): boolean =>
 
 /** A title of a table's column, or of a box that is not read. */
 export const isTitle = (segment: Segment): boolean =>
-  beginsLabel(segment) || /^\d{1,2}[a-z]?[.)]\s+[A-Z]/.test(segment.text) || /^[A-Z][A-Z .,'’/&()-]{8,}$/.test(segment.text)
+  beginsLabel(segment) ||
+  /^\d{1,2}[a-z]?[.)]\s+[A-Z]/.test(segment.text) ||
+  /^[A-Z][A-Z .,'’/&()-]{8,}$/.test(segment.text)
 
 /** Where the value of a label can stand: after it, right of it, below it in its box. */
 export function valuesOf(segment: Segment, end: number, { lines }: Layout): { part: Segment; trust: number }[] {

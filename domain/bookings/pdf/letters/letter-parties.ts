@@ -59,32 +59,56 @@ export function partyFields(path: string, lines: readonly Segment[], withName = 
     const clean = trimmed(value)
     if (!clean || fields.some((field) => field.path === `${path}/${key}`)) return
     const from = Math.max(0, segment.text.indexOf(clean))
-    fields.push(fieldOf(`${path}/${key}`, segment, { value: clean, from, to: Math.min(segment.text.length, from + clean.length) }, trust))
+    fields.push(
+      fieldOf(
+        `${path}/${key}`,
+        segment,
+        { value: clean, from, to: Math.min(segment.text.length, from + clean.length) },
+        trust,
+      ),
+    )
   }
   const rest: Segment[] = []
   for (const segment of lines) {
-    const phone = /^(?:tel|phone|ph|t|mobile)\b|^[+(]?\d[\d ()+.-]{8,}$/i.test(segment.text) ? findPhone(segment.text) : null
+    const phone = /^(?:tel|phone|ph|t|mobile)\b|^[+(]?\d[\d ()+.-]{8,}$/i.test(segment.text)
+      ? findPhone(segment.text)
+      : null
     if (phone) fields.push(fieldOf(`${path}/phone`, segment, phone, 0.85))
-    else if (!findEmail(segment.text) && !/^(?:fax|e-?mail|attn|contact|ein|vat|tax)\b/i.test(segment.text)) rest.push(segment)
+    else if (!findEmail(segment.text) && !/^(?:fax|e-?mail|attn|contact|ein|vat|tax)\b/i.test(segment.text))
+      rest.push(segment)
   }
   const name = withName ? rest.shift() : undefined
   if (name) add('name', name, name.text, 0.85)
   const country = rest.findLast(({ text }) => countryOf(text) !== '')
   if (country && rest.indexOf(country) === rest.length - 1) {
-    fields.push(fieldOf(`${path}/country`, country, Object.assign(wholeOf(country), { value: countryOf(country.text) }), 0.85))
+    fields.push(
+      fieldOf(`${path}/country`, country, Object.assign(wholeOf(country), { value: countryOf(country.text) }), 0.85),
+    )
     rest.pop()
   }
   townFields(path, rest, fields, add)
   const [street, ...more] = rest
   if (street) {
     const whole = trimmed([street, ...more].map(({ text }) => trimmed(text)).join(', '))
-    fields.push(fieldOf(`${path}/address`, street, Object.assign(wholeOf(street), { value: whole }), more.length > 2 ? 0.5 : 0.85))
+    fields.push(
+      fieldOf(
+        `${path}/address`,
+        street,
+        Object.assign(wholeOf(street), { value: whole }),
+        more.length > 2 ? 0.5 : 0.85,
+      ),
+    )
   }
   return fields
 }
 
 /** Takes the town's line out of `rest`: the last one that reads as a town, with the country behind a comma. */
-function townFields(path: string, rest: Segment[], fields: ReadField[], add: (key: string, segment: Segment, value: string, trust: number) => void) {
+function townFields(
+  path: string,
+  rest: Segment[],
+  fields: ReadField[],
+  add: (key: string, segment: Segment, value: string, trust: number) => void,
+) {
   for (const segment of rest.toReversed()) {
     const us = findTown(segment.text)
     if (us) {

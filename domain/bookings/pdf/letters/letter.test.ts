@@ -43,7 +43,9 @@ test('a letter of instruction becomes a booking with its air waybill', () => {
     pieces: 6,
     weight: { value: '408.5', unit: 'kg' },
     commodity: 'Gate valves',
-    stops: [{ kind: 'pickup', company: 'Example Valve Inc', address: '410 Foundry Road', city: 'Peoria', province: 'IL' }],
+    stops: [
+      { kind: 'pickup', company: 'Example Valve Inc', address: '410 Foundry Road', city: 'Peoria', province: 'IL' },
+    ],
     waybill: {
       shipper: { name: 'Example Valve Inc', state: 'IL', postalCode: '61602', country: 'US' },
       consignee: { name: 'Rheintal Pumpen GmbH', address: 'Hafenstrasse 12', city: 'Frankfurt', country: 'DE' },
@@ -67,7 +69,9 @@ test('what the letter does not say is not filled in, and a doubt stays one', () 
   const bare = read(letter.filter((line) => !/Consignee|Hafen|Frankfurt|Hazard|Total Pack|AES/.test(line)))
   for (const key of ['waybill/consignee/name', 'waybill/isHazardous', 'waybill/payment', 'pieces', 'waybill/filing'])
     expect(bare.draft).not.toHaveProperty([key])
-  const both = read(letter.map((line) => line.replace('[ ] Yes [X] No', '[X] Yes [X] No').replace('Collect', 'Prepaid / Collect')))
+  const both = read(
+    letter.map((line) => line.replace('[ ] Yes [X] No', '[X] Yes [X] No').replace('Collect', 'Prepaid / Collect')),
+  )
   expect(both.draft).not.toHaveProperty(['waybill/isHazardous'])
   expect(both.draft).not.toHaveProperty(['waybill/payment'])
   const wrong = read(letter.map((line) => line.replace('X20261127', 'X20261399')))
@@ -99,9 +103,17 @@ test('hostile letters are read in time, and their values stay within limits', ()
 
 test('faults of the waybill stand at the values of the draft', () => {
   const { texts } = read(letter)
-  const faulty = { ...texts, 'waybill/dimensions': 'large', 'waybill/harmonisedCodes': '12', 'waybill/origin': 'CHICAGO', 'waybill/isHazardous': 'maybe', 'waybill/flightOn': '0024-12-01' }
+  const faulty = {
+    ...texts,
+    'waybill/dimensions': 'large',
+    'waybill/harmonisedCodes': '12',
+    'waybill/origin': 'CHICAGO',
+    'waybill/isHazardous': 'maybe',
+    'waybill/flightOn': '0024-12-01',
+  }
   const keys = readJsonBooking(bookingOf(faulty), '$').errors.map(({ at }) => keyOfFault(at))
-  for (const key of ['dimensions', 'harmonisedCodes', 'origin', 'isHazardous', 'flightOn']) expect(keys).toContain(`waybill/${key}`)
+  for (const key of ['dimensions', 'harmonisedCodes', 'origin', 'isHazardous', 'flightOn'])
+    expect(keys).toContain(`waybill/${key}`)
 })
 
 test('a marked text becomes the value of its kind', () => {

@@ -52,7 +52,9 @@ function anywhere(layout: Layout, known: readonly ReadField[]): ReadField[] {
     const value = measures.map(([, found]) => found.value).join('; ')
     fields.push(fieldOf('waybill/dimensions', measure[0], Object.assign({}, measure[1], { value }), 0.75))
   }
-  const [filing] = has('waybill/filing') ? [] : hits((text) => (/NO ?EEI|\bX\d{14}\b|AES/i.test(text) ? findFiling(text) : null))
+  const [filing] = has('waybill/filing')
+    ? []
+    : hits((text) => (/NO ?EEI|\bX\d{14}\b|AES/i.test(text) ? findFiling(text) : null))
   if (filing) fields.push(fieldOf('waybill/filing', filing[0], filing[1], 0.75))
   return fields
 }
@@ -86,7 +88,10 @@ const stopPart: Record<string, string> = { name: 'company', postalCode: 'zip' }
 function stopsOf(all: readonly ReadField[]): ReadField[] {
   const has = (party: string) => all.some(({ path }) => path === `${party}/name`)
   const from = has('pickup') ? 'pickup' : has('waybill/shipper') ? 'waybill/shipper' : null
-  const places = [...(from ? [[from, 'pickup'] as const] : []), ...(has('deliver') ? [['deliver', 'drop'] as const] : [])]
+  const places = [
+    ...(from ? [[from, 'pickup'] as const] : []),
+    ...(has('deliver') ? [['deliver', 'drop'] as const] : []),
+  ]
   return places.flatMap(([party, type], index) => {
     const parts = all.filter(({ path }) => path.startsWith(`${party}/`))
     const [first] = parts

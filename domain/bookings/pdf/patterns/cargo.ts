@@ -27,7 +27,10 @@ const labels: [CargoColumn, RegExp][] = [
   ['order', /^(customer )?order( ?#| number| no\.?)$/i],
   ['packages', /^(pkg|package) (qty|count)$/i],
   ['pallets', /^(pallets|plts?|hu qty|h\/u|h\.u\.( qty)?|skids)$/i],
-  ['pieces', /^(?:(?:#|no\.?|number) ?(?:of )?)?(pcs|pieces|pkgs|packages|cartons|cases|qty|handling units|quantity)$/i],
+  [
+    'pieces',
+    /^(?:(?:#|no\.?|number) ?(?:of )?)?(pcs|pieces|pkgs|packages|cartons|cases|qty|handling units|quantity)$/i,
+  ],
   ['unit', /^(hu|h\/u|h\.u\.) type$/i],
   ['package', /^(pkg|pkg type|type|package|packaging|kind)$/i],
   ['weight_kg', /^(wt|weight|gross|gross wt|gross weight|shipping weight) ?\(?kgs?\)?$|^kgs?$/i],

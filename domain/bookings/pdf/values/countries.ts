@@ -29,7 +29,10 @@ function namesOfCountries(): Map<string, string> {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter(isCountry)
-  return new Map([...codes.map((code) => [(names.of(code) ?? code).toLowerCase(), code] as const), ...Object.entries(others)])
+  return new Map([
+    ...codes.map((code) => [(names.of(code) ?? code).toLowerCase(), code] as const),
+    ...Object.entries(others),
+  ])
 }
 
 /** 'Germany', 'GERMANY (DE)', 'DE' → DE. @returns '' if the text is no country */

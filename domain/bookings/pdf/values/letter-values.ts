@@ -44,7 +44,11 @@ const isDay = (year: string, month: string, day: string) => {
 
 /** 'X20261127123456' → 'AES X20261127123456'; 'NOEEI § 30.37 (a)' → 'NOEEI 30.37(a)'. A number of no day is unsure. */
 export function findFiling(text: string): Found<string> | null {
-  const itn = firstMatch(text, /(?<![A-Z\d])X\s?(\d{4})(\d{2})(\d{2})(\d{6})(?!\d)/gi, ([, year, month, day, last]) => `AES X${year}${month}${day}${last}`)
+  const itn = firstMatch(
+    text,
+    /(?<![A-Z\d])X\s?(\d{4})(\d{2})(\d{2})(\d{6})(?!\d)/gi,
+    ([, year, month, day, last]) => `AES X${year}${month}${day}${last}`,
+  )
   if (itn) {
     const [, year = '', month = '', day = ''] = /X(\d{4})(\d{2})(\d{2})/.exec(itn.value) ?? []
     return isDay(year, month, day) ? itn : { value: itn.value, from: itn.from, to: itn.to, sureness: 0.3 }
@@ -54,7 +58,14 @@ export function findFiling(text: string): Found<string> | null {
     /(?:NO ?EEI[^\d]{0,12})?(?<![\d.])30\.(?:36|39|37\s?\(([a-y])\)|40\s?\(([a-c])\))(?![\d.])/gi,
     ([printed]) => `NOEEI ${(/30\..*/.exec(printed)?.[0] ?? '').replace(/\s/g, '').toLowerCase()}`,
   )
-  return none ?? firstMatch(text, /AES(?:POST|DOWN)\s+\d{9}(?:\d{2})?(?:\s?[-–]\s?\d{9}(?:\d{2})?)?\s+\d{2}\/\d{2}\/\d{4}/gi, ([printed]) => printed.toUpperCase())
+  return (
+    none ??
+    firstMatch(
+      text,
+      /AES(?:POST|DOWN)\s+\d{9}(?:\d{2})?(?:\s?[-–]\s?\d{9}(?:\d{2})?)?\s+\d{2}\/\d{2}\/\d{4}/gi,
+      ([printed]) => printed.toUpperCase(),
+    )
+  )
 }
 
 /** 'USD 41,870.00', '41870', 'US$ 41,870'; 'NVD' is no amount. */
@@ -66,24 +77,45 @@ export function findAmount(text: string): Found<string> | null {
 
 /** Schedule B and HTS numbers: '8481.80.3010', or ten digits by themselves. */
 export function findHarmonised(text: string): Found<string> | null {
-  return firstMatch(text, /(?<![\d.])(?:\d{4}\.\d{2}(?:\.\d{2,4}(?:\.\d{2})?)?|\d{10})(?![\d.]*\d)/g, ([printed]) => printed)
+  return firstMatch(
+    text,
+    /(?<![\d.])(?:\d{4}\.\d{2}(?:\.\d{2,4}(?:\.\d{2})?)?|\d{10})(?![\d.]*\d)/g,
+    ([printed]) => printed,
+  )
 }
 
 /** 'Chicago O'Hare (ORD)' or 'ORD' by itself: a word of three letters inside a name is no code. */
 export const findAirportCode = (text: string): Found<string> | null =>
   firstMatch(text, /\(\s*([A-Z]{3})\s*\)/g, ([, code = '']) => code) ??
-  firstMatch(text, /^\s*([A-Z]{3})\b(?=\s*(?:$|[-–,/]))|(?:[-–,/]\s*)([A-Z]{3})\s*$/g, ([, first, last]) => first ?? last ?? null)
+  firstMatch(
+    text,
+    /^\s*([A-Z]{3})\b(?=\s*(?:$|[-–,/]))|(?:[-–,/]\s*)([A-Z]{3})\s*$/g,
+    ([, first, last]) => first ?? last ?? null,
+  )
 
 /** 'Lufthansa (LH)', 'KE'. */
 export const findCarrier = (text: string): Found<string> | null =>
-  firstMatch(text, /\(\s*((?:[A-Z][A-Z\d]|\d[A-Z]))\s*\)|^\s*([A-Z][A-Z\d]|\d[A-Z])\s*$/g, ([, inside, alone]) => inside ?? alone ?? null)
+  firstMatch(
+    text,
+    /\(\s*((?:[A-Z][A-Z\d]|\d[A-Z]))\s*\)|^\s*([A-Z][A-Z\d]|\d[A-Z])\s*$/g,
+    ([, inside, alone]) => inside ?? alone ?? null,
+  )
 
 export const findFlightNumber = (text: string): Found<string> | null =>
-  firstMatch(text, /\b([A-Z][A-Z\d]|\d[A-Z])\s?(\d{1,4})(?![\d/])\b/g, ([, airline = '', number = '']) => `${airline}${number}`)
+  firstMatch(
+    text,
+    /\b([A-Z][A-Z\d]|\d[A-Z])\s?(\d{1,4})(?![\d/])\b/g,
+    ([, airline = '', number = '']) => `${airline}${number}`,
+  )
 
 /** Special handling codes: 'ELI, HEA'. */
 export const findCodes = (text: string): Found<string> | null =>
-  firstMatch(text, /^\s*[A-Z]{3}(?:\s*[,/ ]\s*[A-Z]{3})*\s*$/g, ([printed]) => printed.trim().split(/[\s,/]+/).join(', '))
+  firstMatch(text, /^\s*[A-Z]{3}(?:\s*[,/ ]\s*[A-Z]{3})*\s*$/g, ([printed]) =>
+    printed
+      .trim()
+      .split(/[\s,/]+/)
+      .join(', '),
+  )
 
 const side = String.raw`(\d{1,5}(?:\.\d+)?)\s*(?:cm|in|")?`
 const measured = new RegExp(
@@ -97,8 +129,14 @@ export function findMeasures(text: string): Found<string> | null {
   const [first] = found
   const last = found.at(-1)
   if (!first || !last) return null
-  const unitOf = (one: RegExpExecArray | RegExpMatchArray) => (/^c/i.test(one[5] ?? '') || /\dcm/i.test(one[0]) ? 'cm' : 'in')
+  const unitOf = (one: RegExpExecArray | RegExpMatchArray) =>
+    /^c/i.test(one[5] ?? '') || /\dcm/i.test(one[0]) ? 'cm' : 'in'
   const said = found.map((one) => `${one[1] ?? 1} x ${one[2]}x${one[3]}x${one[4]} ${unitOf(one)}`)
   const isWhole = found.every((one) => one[1] && one[5])
-  return { value: said.join('; '), from: first.index, to: last.index + last[0].trimEnd().length, sureness: isWhole ? 1 : 0.6 }
+  return {
+    value: said.join('; '),
+    from: first.index,
+    to: last.index + last[0].trimEnd().length,
+    sureness: isWhole ? 1 : 0.6,
+  }
 }
