@@ -66,6 +66,8 @@ export const referenceQualifiers = {
   cid: 'CR',
   route: 'RU',
   account: '11',
+  invoice: 'IV',
+  ein: 'EI',
 } as const
 export type ReferenceName = keyof typeof referenceQualifiers
 

@@ -51,13 +51,16 @@ export function standardSecurity(kind: SecurityTemplate, size: PageSize): Templa
       text(side, 25, half, 3.4, '{address}', 8.4),
       rule(side, 36, inner),
       ...facts.map((fact, index) => text(index % 2 ? right : side, 40 + Math.floor(index / 2) * 6, half, 3.4, fact)),
-      text(side, 58, inner, 3.4, isDeclaration ? 'Contents: {goods}' : 'Goods: {goods}. Filing: {filing}', 8.4),
+      text(side, 58, inner, 3.4, isDeclaration ? 'Contents: {goods}' : 'Goods: {goods}', 4.2),
+      ...(isDeclaration ? [] : [text(side, 63, inner, 3.4, 'Filing: {filing}')]),
       text(side, 68, inner, 3.6, '{stamp}', 13),
-      ...(isDeclaration ? [text(side, 83, inner, 3.2, '{shipments}', 20)] : []),
+      isDeclaration
+        ? text(side, 83, inner, 3.2, '{shipments}', 20)
+        : text(side, 82, inner, 2.6, 'With one “No” the freight is not accepted: write the reason. This list is no shipper’s declaration.'),
       {
         type: 'table',
         x: side,
-        y: isDeclaration ? 106 : 84,
+        y: isDeclaration ? 106 : 88,
         width: inner,
         height: 100,
         size: 3,
