@@ -2710,7 +2710,8 @@ END) STORED,
   seal_no text NOT NULL DEFAULT ''::text,
   delivery_arrived_at timestamp with time zone,
   open_problems text NOT NULL DEFAULT ''::text,
-  air_cut_off_at timestamp with time zone
+  air_cut_off_at timestamp with time zone,
+  waybill_sent jsonb
 );
 CREATE TABLE work_order_count (
   booking_status text NOT NULL,
@@ -3163,7 +3164,7 @@ CASE
 END);
 ALTER TABLE task_report ADD CONSTRAINT task_report__truck_of_fuel CHECK (((truck_id IS NOT NULL) = (kind = ANY (ARRAY['odometer'::text, 'fuel'::text]))));
 ALTER TABLE template ADD CONSTRAINT template__active CHECK (((active_edition IS NULL) OR ((active_edition <= edition) AND (deleted_at IS NULL))));
-ALTER TABLE template ADD CONSTRAINT template__kind CHECK ((kind = ANY (ARRAY['label'::text, 'awbLabel'::text, 'dockReceipt'::text, 'tally'::text, 'deliveryNote'::text, 'masterWaybill'::text, 'houseWaybill'::text])));
+ALTER TABLE template ADD CONSTRAINT template__kind CHECK ((kind = ANY (ARRAY['label'::text, 'awbLabel'::text, 'dockReceipt'::text, 'tally'::text, 'deliveryNote'::text, 'masterWaybill'::text, 'houseWaybill'::text, 'securityDeclaration'::text, 'acceptanceChecklist'::text])));
 ALTER TABLE template ADD CONSTRAINT template__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE tracking_device ADD CONSTRAINT tracking_device__name_length CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 ALTER TABLE tracking_proposal ADD CONSTRAINT tracking_proposal__kind CHECK ((kind = ANY (ARRAY['arrive'::text, 'depart'::text])));
@@ -5363,7 +5364,7 @@ COMMENT ON COLUMN task_report.reviewed_by IS 'who decided';
 COMMENT ON COLUMN task_report.truck_id IS 'truck of an odometer reading or of fuel; null for all others';
 COMMENT ON TABLE template IS 'How an office lays out a label or a paper of freight';
 COMMENT ON COLUMN template.id IS 'UUIDv7';
-COMMENT ON COLUMN template.kind IS 'what it prints: label of a piece, label of its air waybill, dock receipt, tally, delivery note, air waybill or house air waybill';
+COMMENT ON COLUMN template.kind IS 'what it prints: label of a piece, label of its air waybill, dock receipt, tally, delivery note, air waybill, house air waybill, consignment security declaration or acceptance checklist of dangerous goods';
 COMMENT ON COLUMN template.name IS 'name';
 COMMENT ON COLUMN template.account_id IS 'the customer whose freight it is for; null: all who have none of their own';
 COMMENT ON COLUMN template.edition IS 'number of its newest edition';
@@ -5676,6 +5677,7 @@ COMMENT ON COLUMN work_order.seal_no IS 'number of the seal on the container or 
 COMMENT ON COLUMN work_order.delivery_arrived_at IS 'when the driver reached the last dropoff; null until then';
 COMMENT ON COLUMN work_order.open_problems IS 'kinds of problems that drivers reported and nobody has handled, with a comma between; empty: none';
 COMMENT ON COLUMN work_order.air_cut_off_at IS 'earliest open cut-off of its air waybills, kept by background work; null: none';
+COMMENT ON COLUMN work_order.waybill_sent IS 'what the sender says of the house air waybill, as in domain/work-orders/order-waybill.ts; null: nothing';
 COMMENT ON TABLE work_order_count IS 'Number of orders in each status: the sum of n. Changes append a row; a job combines the rows.';
 COMMENT ON COLUMN work_order_count.booking_status IS 'the status';
 COMMENT ON COLUMN work_order_count.n IS 'difference in the number of orders';

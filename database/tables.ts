@@ -6267,7 +6267,7 @@ export interface Template {
    */
   id: string;
   /**
-   * what it prints: label of a piece, label of its air waybill, dock receipt, tally, delivery note, air waybill or house air waybill
+   * what it prints: label of a piece, label of its air waybill, dock receipt, tally, delivery note, air waybill, house air waybill, consignment security declaration or acceptance checklist of dangerous goods
    */
   kind: string;
   /**
@@ -7463,6 +7463,10 @@ export interface WorkOrder {
    * volume as entered, in volume_unit
    */
   volumeValue: Numeric | null;
+  /**
+   * what the sender says of the house air waybill, as in domain/work-orders/order-waybill.ts; null: nothing
+   */
+  waybillSent: Json | null;
   /**
    * gross weight in kg
    */

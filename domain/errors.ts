@@ -335,7 +335,6 @@ export const refusals = [
   'answerToNothing',
   'airNoNumber',
   'airUnknownWaybill',
-  'airNotTheirs',
   'airlineTaken',
   'waybillNeeds',
   'airlineBooked',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Amount, exact } from './decimal.ts'
 
 /** ISO 4217, list one, without funds and metals. */
-const currencies: ReadonlySet<string> = new Set(
+export const currencies: ReadonlySet<string> = new Set(
   (
     'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLF CLP CNY COP CRC CUP ' +
     'CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES ' +

@@ -412,8 +412,6 @@ export const refusal: Record<RefusalKey, string> = {
   answerToNothing: 'No {{kind}} of {{number}} was sent.',
   airNoNumber: 'The message names no waybill. Correct it and reprocess it.',
   airUnknownWaybill: 'No master waybill {{number}} is written here.',
-  airNotTheirs:
-    '{{number}} is a waybill of {{airline}}, and this sender is no partner for that airline. Add a partner to its account.',
   screeningInFuture: 'must not be in the future',
   screeningTooOld: 'must not be more than 30 days ago',
   screeningTwice: 'This waybill stands twice in the record. Enter all its pieces once',

@@ -43,9 +43,14 @@ export function MessageSide({ message, zone, faults, current, onCurrent, onOther
             {bookingStatus && <BookingStatusBadge status={bookingStatus as 'NEW'} />}
           </p>
         ) : masterId ? (
-          <p className={classes.title}>
-            <AppLink to={`/air/master/${masterId}`}>{message.customerReferenceNumber}</AppLink>
-          </p>
+          <>
+            <p className={classes.title}>
+              <AppLink to={`/air/master/${masterId}`}>{message.customerReferenceNumber}</AppLink>
+            </p>
+            {message.receivedStatus === 'QUARANTINED' && (
+              <p className={classes.none}>{t('bookingMonitor:becameNotTheirs')}</p>
+            )}
+          </>
         ) : (
           <p className={classes.none}>
             {t(message.receivedStatus === 'QUARANTINED' ? 'bookingMonitor:becameNothing' : 'bookingMonitor:becameNone')}

@@ -1,11 +1,13 @@
 import { enteredWith, type WorkOrderField } from '@shortcut/domain/work-orders/field-sets.ts'
 import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import { textsOfWaybill, type WaybillTextKey } from '@shortcut/domain/work-orders/waybill-texts.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'
 import { amountText } from '@shortcut/words/amounts.ts'
 import * as orderPageWords from '@shortcut/words/en/order-page.ts'
+import * as waybillWords from '@shortcut/words/en/waybill-sent.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { choiceText } from '@shortcut/words/field-text.ts'
 import { RecurringSource } from '../recurring/RecurringSource.tsx'
@@ -71,12 +73,31 @@ export function OrderFacts({ order, zone }: Props) {
         />
         <KeyValue items={[...facts('cargo'), ...references(order)]} labelWidth={112} />
       </div>
+      {order.waybill && <SentWaybill waybill={order.waybill} />}
       {order.remark && (
         <p className={classes.remark}>
           <span>{t('field:remark')}</span> {order.remark}
         </p>
       )}
     </DetailSection>
+  )
+}
+
+/** What the sender says of the house waybill. *Make house waybill* starts with it. */
+function SentWaybill({ waybill }: { waybill: NonNullable<WorkOrderReply['waybill']> }) {
+  const t = useT(waybillWords)
+  const items = Object.entries(textsOfWaybill(waybill)).map(([key, value]) => {
+    return { label: t(`waybillText:${key as WaybillTextKey}`), value }
+  })
+  const half = Math.ceil(items.length / 2)
+  return (
+    <section aria-label={t('waybillSent:title')}>
+      <h3 className={classes.sent}>{t('waybillSent:title')}</h3>
+      <div className={classes.columns}>
+        <KeyValue items={items.slice(0, half)} labelWidth={144} />
+        <KeyValue items={items.slice(half)} labelWidth={144} />
+      </div>
+    </section>
   )
 }
 

@@ -5,6 +5,7 @@ import { isCountry } from '../country.ts'
 import type { EnteredRow, Kind } from '../work-orders/field-row.ts'
 import { enteredWith, type FieldWith } from '../work-orders/field-sets.ts'
 import { enteredRows } from '../work-orders/fields.ts'
+import { orderWaybill } from '../work-orders/order-waybill.ts'
 import { type StopFieldKind, stopKinds, stopRows } from '../work-orders/stop-rows.ts'
 import { type StopField, type StopText, stopFields, stopTexts } from '../work-orders/stop-sets.ts'
 import { endsBeforeItBegins, isBookingTime, normaliseTime } from './booking-times.ts'
@@ -216,6 +217,8 @@ export const bookingFields = {
     )
     .optional(),
   references,
+  /** What the sender says of the house air waybill. */
+  waybill: orderWaybill.optional(),
   notes: z
     .array(text(textLimits.note), { error: 'must be a list of texts' })
     .max(listLimits.notes, { error: `must have at most ${listLimits.notes} notes` })

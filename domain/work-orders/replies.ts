@@ -15,6 +15,7 @@ import { enteredRows } from './fields.ts'
 import { freightStates } from './freight-statuses.ts'
 import { bookingType } from './input.ts'
 import { bookingStatuses, taskStatuses } from './lifecycle.ts'
+import { orderWaybill } from './order-waybill.ts'
 import { requestReply } from './request.ts'
 import { stopKinds } from './stop-rows.ts'
 import {
@@ -248,6 +249,8 @@ export const workOrderReply = z.object({
   assignedStops: z.int(),
   scheduler: z.string().nullable(),
   references: z.array(z.object({ qualifier: z.string(), value: z.string(), description: z.string() })),
+  /** What the sender says of its house air waybill. */
+  waybill: orderWaybill.nullable(),
   source: z.enum(channels),
   folderIds: z.array(id),
   tasks: z.array(taskReply),

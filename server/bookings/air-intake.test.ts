@@ -176,8 +176,37 @@ test('a message for an unknown waybill, or of another sender, is quarantined and
   })
   const other = await post(text.replace('1015', '1016'), cathay)
   expect(other.data.receivedStatus).toBe('QUARANTINED')
-  expect(other.data.errors[0]?.message).toContain('this sender is no partner for that airline')
+  expect(other.data.errors).toEqual(data.errors)
+  // The office sees whose it is.
+  const { data: kept } = await world.call(bookingMonitorApi.detail, { id: other.data.messageId }, { token })
+  expect(kept).toMatchObject({ masterId: made.id, receivedStatus: 'QUARANTINED' })
   expect(await eventsOf(made.id)).toHaveLength(1)
+})
+
+test('another airline gets the same answer for every type of message, whether a number is ours or not', async () => {
+  const other = await openSender(world, 'Qatar Cargo')
+  await world.call(partnerApi.save, { accountId: other.accountId, name: 'QR', kind: 'air', airlines: 'QR' } as never, {
+    token: make.administrator.token,
+  })
+  const flights = [{ flight: 'LH8161', on: now.toISOString().slice(0, 10) }]
+  const master = await booked([], { flights })
+  const { code } = await world.call(exchangeApi.send, { masterId: master.id, kind: 'FFR' }, { token })
+  expect(code).toBe(200)
+  const unknown = waybillNumber('020', 9_999_980)
+  const texts = [
+    (number: string) => `FSU/15\r\n${number}ORDHAM/T5K97.6\r\nRCS/${today}1015/ORD/T5K97.6\r\n`,
+    (number: string) => `FMA\r\nACK/OK\r\nFWB/17\r\n${number}ORDHAM/T5K97.6\r\n`,
+    (number: string) => `FNA/1\r\nACK/NO\r\nFWB/17\r\n${number}ORDHAM/T5K97.6\r\n`,
+    (number: string) => `FFA/4\r\n${number}ORDHAM/T5K97.6\r\nLH8161/${today}/ORDHAM/KK\r\nREF/HDQLHXX\r\n`,
+    (number: string) => `FWB/16\r\n${number}ORDHAM/T5K97.6\r\n`,
+  ]
+  for (const text of texts) {
+    const [ours, nobodys] = await Promise.all([post(text(master.number), other), post(text(unknown), other)])
+    const said = ({ status, data }: typeof ours, number: string) =>
+      JSON.stringify([status, data.receivedStatus, data.errors]).replaceAll(number, '…')
+    expect(said(ours, master.number)).toBe(said(nobodys, unknown))
+  }
+  expect(await eventsOf(master.id)).toHaveLength(0)
 })
 
 test('who is no airline does not learn which numbers we have; a status of a void waybill asks to tell the airline', async () => {

@@ -168,7 +168,16 @@ export const columnsWithoutFiles: Record<string, string> = {
   waybill_number: 'number status used_for reason changed_by',
   waybill_stock: 'id prefix airline remark created_by updated_by',
   work_order: [...textColumns(enteredRows), ...textColumns(keptRows)]
-    .concat(['id', 'prior_status', 'contact_phone', 'references_sent', 'folder_ids', 'created_by', 'updated_by'])
+    .concat([
+      'id',
+      'prior_status',
+      'contact_phone',
+      'references_sent',
+      'waybill_sent',
+      'folder_ids',
+      'created_by',
+      'updated_by',
+    ])
     .concat(['search_text', 'pickup_zone', 'delivery_zone', 'open_problems', 'open_requests'])
     .join(' '),
   waybill_event: 'id code local_time time_zone station flight weight remark message_id created_by',

@@ -2,6 +2,8 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
 import { missingToConfirm } from '@shortcut/domain/work-orders/editing.ts'
 import { emptyWorkOrder, type WorkOrderFields } from '@shortcut/domain/work-orders/input.ts'
+import type { OrderWaybill } from '@shortcut/domain/work-orders/order-waybill.ts'
+import { saidOfWaybill } from '@shortcut/words/waybill-text.ts'
 import { type Made, recordedWith } from '../operation-log/record-all.ts'
 import { insertingRows } from '../platform/database/insert-rows.ts'
 import { textRows, Values } from '../platform/database/statements.ts'
@@ -17,6 +19,7 @@ export interface Origin {
   status: 'NEW' | 'DRAFT'
   source: Channel
   references?: { qualifier: string; value: string; description: string }[]
+  waybill?: OrderWaybill | undefined
 }
 
 /** Everything to be written for an order. */
@@ -79,6 +82,7 @@ export async function prepareWorkOrder(
     bookingReceivedAt: now,
     source: origin.source,
     referencesSent: origin.references ?? [],
+    waybillSent: origin.waybill ?? null,
     createdAt: now,
     createdBy: actor.name,
     updatedAt: now,
@@ -91,7 +95,13 @@ export async function prepareWorkOrder(
     entity: 'workOrder',
     entityId: id,
     label: bookingId,
-    after: { bookingStatus: origin.status, customerName, ...meaningful(fields), bookingPickupDate },
+    after: {
+      bookingStatus: origin.status,
+      customerName,
+      ...meaningful(fields),
+      bookingPickupDate,
+      ...(origin.waybill && { waybillSent: saidOfWaybill(origin.waybill) }),
+    },
   }
   const rows = stops.map((stop, index) => stopRow(id, stop, index))
   const missing = missingToConfirm({ customerReferenceNumber: input.customerReferenceNumber, bookingPickupDate, stops })
@@ -101,7 +111,7 @@ export async function prepareWorkOrder(
 const orderColumns = [
   ...Object.keys(columnsOf({ ...emptyWorkOrder, stops: [] })),
   ...['accountId', 'customerReferenceNumber', 'id', 'bookingId', 'bookingStatus', 'customerName', 'bookingReceivedAt'],
-  ...['source', 'referencesSent', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'folderIds'],
+  ...['source', 'referencesSent', 'waybillSent', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'folderIds'],
 ]
 
 const orders = insertingRows('work_order', orderColumns)

@@ -74,7 +74,7 @@ const ownColumns = `
   w.pickup_due_at AS "pickupDueAt", w.delivery_due_at AS "deliveryDueAt", w.pickup_due_day AS "pickupDueDay",
   w.delivery_due_day AS "deliveryDueDay", w.pickup_expected_at AS "pickupExpectedAt", w.air_cut_off_at AS "airCutOffAt", w.pickup_arrived_at AS "pickupArrivedAt",
   w.delivery_arrived_at AS "deliveryArrivedAt",
-  w.stop_count AS "stopCount", w.assigned_stops AS "assignedStops", w.references_sent AS references, w.source,
+  w.stop_count AS "stopCount", w.assigned_stops AS "assignedStops", w.references_sent AS references, w.waybill_sent AS waybill, w.source,
   w.folder_ids AS "folderIds", w.version, w.created_at AS "createdAt", w.created_by AS "createdBy", w.updated_at AS "updatedAt",
   w.updated_by AS "updatedBy"`
 

@@ -1,8 +1,15 @@
 import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { type Draft, draftOrderKeys, draftStopKeys, sureEnough } from '@shortcut/domain/bookings/pdf/draft.ts'
+import {
+  type Draft,
+  draftOrderKeys,
+  draftStopKeys,
+  draftWaybillKeys,
+  sureEnough,
+} from '@shortcut/domain/bookings/pdf/draft.ts'
 import { stopCount } from '@shortcut/domain/bookings/pdf/draft-booking.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import * as pdfOrderWords from '@shortcut/words/en/bookings/pdf-orders.ts'
+import * as waybillWords from '@shortcut/words/en/waybill-sent.ts'
 import { IconTarget, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../words/words.ts'
 import { keyText } from './draft-labels.ts'
@@ -11,6 +18,8 @@ import classes from './PdfOrder.module.css'
 
 type Props = {
   draft: Draft
+  /** A letter of instruction has the section of its air waybill, also while it is empty. */
+  isLetter: boolean
   /** By key. */
   errors: Readonly<Record<string, string>>
   disabled: boolean
@@ -22,12 +31,14 @@ type Props = {
 }
 
 const long = new Set(['commodity', 'company', 'address', 'contact/email'])
-const lines = new Set(['remark', 'notes'])
+const isLong = (field: string) =>
+  long.has(field) || /^waybill\/(\w+\/(name|address)|harmonisedCodes|dimensions|filing)$/.test(field)
+const lines = new Set(['remark', 'notes', 'waybill/handling'])
 
 /** The values of a draft, in the order in which they are booked. */
 export function DraftForm(props: Props) {
-  const t = useT(pdfOrderWords)
-  const { draft, disabled, onChange } = props
+  const t = useT(pdfOrderWords, waybillWords)
+  const { draft, disabled, isLetter, onChange } = props
   const references = Object.keys(draft).filter((key) => key.startsWith('references/'))
   const stops = stopCount(Object.fromEntries(Object.keys(draft).map((key) => [key, ''])))
   const numbers = Array.from({ length: stops }, (_, index) => index + 1)
@@ -45,6 +56,15 @@ export function DraftForm(props: Props) {
           <div className={classes.fields}>
             {references.map((key) => (
               <Value key={key} {...props} at={key} field="reference" label={keyText(t, key)} />
+            ))}
+          </div>
+        </DetailSection>
+      )}
+      {(isLetter || draftWaybillKeys.some((key) => draft[key])) && (
+        <DetailSection title={t('waybillSent:draft')}>
+          <div className={classes.fields}>
+            {draftWaybillKeys.map((key) => (
+              <Value key={key} {...props} at={key} field={key} label={keyText(t, key)} />
             ))}
           </div>
         </DetailSection>
@@ -118,7 +138,7 @@ function Value({ at, field, label, name = label, draft, errors, disabled, canMar
   return (
     <div
       className={classes.value}
-      data-wide={long.has(field) ? true : undefined}
+      data-wide={isLong(field) ? true : undefined}
       data-lines={lines.has(field) ? true : undefined}
     >
       {field === 'kind' ? (

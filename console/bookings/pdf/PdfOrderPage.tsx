@@ -106,6 +106,7 @@ function Document({ pdf }: { pdf: PdfDetail }) {
           </div>
           <DraftForm
             draft={draft}
+            isLetter={base.kind === 'shippers_letter'}
             errors={errors}
             disabled={disabled}
             canMark={base.pages.length > 0}

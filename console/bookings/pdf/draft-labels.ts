@@ -12,5 +12,5 @@ export function keyText(t: Translate<typeof pdfOrderWords>, key: string): string
     const named = t.find(`draftReference:${kind}`) ?? kind.replaceAll('_', ' ')
     return index && index !== '0' ? `${named} ${Number(index) + 1}` : named
   }
-  return t.find(`draftField:${key}`) ?? key
+  return t.find(`draftField:${key}`) ?? t.find(`waybillText:${key.replace(/^waybill\//, '')}`) ?? key
 }

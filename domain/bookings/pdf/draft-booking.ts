@@ -1,3 +1,4 @@
+import { waybillOfTexts } from '../../work-orders/waybill-texts.ts'
 import { listLimits } from '../booking-fields.ts'
 import { draftStopKeys, type ReferenceName, referenceQualifiers } from './draft.ts'
 
@@ -45,6 +46,7 @@ export function bookingOf(texts: DraftTexts): Record<string, unknown> {
       return { qualifier, value: text(key), description: name.replaceAll(/[_/]/g, ' ') }
     })
   const stops = Array.from({ length: stopCount(texts) }, (_, index) => stopOf(index, text))
+  const waybill = waybillOfTexts((key) => text(`waybill/${key}`))
   return {
     purpose: 'original',
     ...some('customerReferenceNumber'),
@@ -64,6 +66,7 @@ export function bookingOf(texts: DraftTexts): Record<string, unknown> {
     ...some('remark'),
     ...some('notes', linesOf),
     ...(references.length > 0 && { references }),
+    ...(waybill && { waybill }),
     stops: stops.filter((stop) => Object.keys(stop).length > 0),
   }
 }
@@ -88,5 +91,5 @@ export function keyOfFault(at: string): string {
     .replaceAll(/\[(\d+)\]/g, '/$1')
     .replaceAll('.', '/')
   if (/^stops\/\d+\/references/.test(path)) return path.replace(/references.*/, 'reference')
-  return path.replace(/^(weight|notes)\/.*/, '$1')
+  return path.replace(/^(weight|notes|waybill\/(?:dimensions|codes|harmonisedCodes))\/.*/, '$1')
 }

@@ -1,4 +1,5 @@
 import { cleanText, clip } from '../../clean-text.ts'
+import { type WaybillTextKey, waybillTextKeys } from '../../work-orders/waybill-texts.ts'
 import { listLimits, stopTextLimits, textLimits } from '../booking-fields.ts'
 import type { Box } from './page-text.ts'
 import type { ReadField, ReadValue } from './reading.ts'
@@ -43,6 +44,9 @@ export const draftStopKeys = [
 ] as const
 export type DraftStopKey = (typeof draftStopKeys)[number]
 
+/** What the document says of the house air waybill: `waybill/shipper/name`. */
+export const draftWaybillKeys = waybillTextKeys.map((key): `waybill/${WaybillTextKey}` => `waybill/${key}`)
+
 /** Numbers that a document may have, with the X12 qualifier (element 128) that they are booked with. */
 export const referenceQualifiers = {
   load: 'LO',
@@ -62,6 +66,8 @@ export const referenceQualifiers = {
   cid: 'CR',
   route: 'RU',
   account: '11',
+  invoice: 'IV',
+  ein: 'EI',
 } as const
 export type ReferenceName = keyof typeof referenceQualifiers
 
@@ -112,6 +118,7 @@ export function draftOf(fields: readonly ReadField[]): Draft {
   put('contact/name', 'contact')
   put('contact/phone', 'contact_phone')
   put('contact/email', 'contact_email')
+  for (const key of draftWaybillKeys) put(key, key)
   putStops(draft, byPath)
   putRemark(draft, byPath)
   putCharges(draft, fields, byPath)

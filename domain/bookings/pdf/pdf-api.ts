@@ -3,7 +3,7 @@ import { anyOf, endpoint, id, listInput, nothing, pageOf, sortBy, tabCount } fro
 import { requiredText, text } from '../../text.ts'
 import { fault, inboundReply, receivedStatuses } from '../api.ts'
 import { listLimits } from '../booking-fields.ts'
-import { draftOrderKeys, draftStopKeys } from './draft.ts'
+import { draftOrderKeys, draftStopKeys, draftWaybillKeys } from './draft.ts'
 import { pdfFaults } from './pdf-faults.ts'
 import { pdfStates } from './pdf-lifecycle.ts'
 import { pdfKinds } from './reading.ts'
@@ -65,9 +65,11 @@ export const draftValue = z.object({
 /** A stop that a booking has no room for would be lost without a word. */
 const hasRoom = (key: string) => Number(/^stops\/(\d+)/.exec(key)?.[1] ?? 0) < listLimits.stops
 const ofOrder = new Set<string>(draftOrderKeys)
+const ofWaybill = new Set<string>(draftWaybillKeys)
 const ofStop = new Set<string>(draftStopKeys)
 const isKnown = (key: string) =>
   ofOrder.has(key) ||
+  ofWaybill.has(key) ||
   /^references\/[A-Za-z\d_]{1,40}(\/\d{1,3})?$/.test(key) ||
   ofStop.has(/^stops\/(?:0|[1-9]\d?)\/(\w+)$/.exec(key)?.[1] ?? '')
 const draftKey = z.string().refine(isKnown).refine(hasRoom)

@@ -1,4 +1,5 @@
 import { layoutOf } from './layout/layout.ts'
+import { letterFields } from './letters/letter.ts'
 import type { PageText } from './page-text.ts'
 import { besideFields, type CargoColumn, cargoFields } from './patterns/cargo.ts'
 import { chargeFields } from './patterns/charges.ts'
@@ -41,6 +42,7 @@ export function readFields(pages: PageText[], learned?: Learned, knownCut?: Read
   const layout = layoutOf(pages)
   const kind = learned?.kind ?? kindOf(layout)
   const year = yearIn(layout.lines.map(({ text }) => text))
+  if (kind === 'shippers_letter') return { kind, fields: firstOfPaths(letterFields(layout, year)) }
   const first = stopsIn(layout, kind, year, undefined, learned)
   const labelled = labelledFields(layout, kind, year, first.taken)
   const cut = knownCut ?? labelled.find(({ path }) => path === 'cargo_cut_off')

@@ -8,6 +8,7 @@ export const pdfKinds = [
   'bill_of_lading',
   'dispatch_sheet',
   'air_waybill',
+  'shippers_letter',
   'unknown',
 ] as const
 export type PdfKind = (typeof pdfKinds)[number]

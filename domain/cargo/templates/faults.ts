@@ -2,6 +2,7 @@ import {
   columnsOf,
   elementTypes,
   isLabel,
+  isSecurity,
   isWaybill,
   namesIn,
   pageSizes,
@@ -85,8 +86,11 @@ export function faultsOf(kind: TemplateKind, content: TemplateContent): Template
   // Nobody may take a draft or a void waybill for one in use, or one of its parts for another.
   if (isWaybill(kind))
     for (const name of ['number', 'stamp', 'copy']) if (!says(name)) faults.push(whole('noName', name))
+  // Nobody may take freight that is not secure, or was refused, for freight that may fly.
+  if (isSecurity(kind)) for (const name of ['number', 'stamp']) if (!says(name)) faults.push(whole('noName', name))
   const tables = elements.filter(({ type }) => type === 'table').length
-  if ((kind === 'tally' || kind === 'deliveryNote' || isWaybill(kind)) && tables === 0) faults.push(whole('noTable'))
+  if ((kind === 'tally' || kind === 'deliveryNote' || isWaybill(kind) || isSecurity(kind)) && tables === 0)
+    faults.push(whole('noTable'))
   if (tables > 1) faults.push(whole('twoTables'))
   elements.forEach((one, element) => {
     const fault = faultOf(kind, content, one)

@@ -1,10 +1,13 @@
+import { standardSecurity } from './standard-security.ts'
 import { standardWaybill } from './standard-waybill.ts'
 import {
   isLabel,
+  isSecurity,
   isWaybill,
   type LabelTemplate,
   type PageSize,
   pageSizes,
+  type SecurityTemplate,
   type TemplateContent,
   type TemplateElement,
   type TemplateKind,
@@ -71,7 +74,10 @@ function standardLabel(kind: LabelTemplate, size: PageSize): TemplateContent {
 
 const side = 13
 /** A paper to begin with: the carrier's head, the facts in two columns, the pieces, and lines to sign on. */
-function standardPaper(kind: Exclude<TemplateKind, LabelTemplate | WaybillTemplate>, size: PageSize): TemplateContent {
+function standardPaper(
+  kind: Exclude<TemplateKind, LabelTemplate | WaybillTemplate | SecurityTemplate>,
+  size: PageSize,
+): TemplateContent {
   const [width] = pageSizes[size]
   const inner = tenth(width - 2 * side)
   const half = tenth(inner / 2 - 2)
@@ -141,4 +147,10 @@ function standardPaper(kind: Exclude<TemplateKind, LabelTemplate | WaybillTempla
 
 /** What a new template begins with. */
 export const standardTemplate = (kind: TemplateKind, size: PageSize): TemplateContent =>
-  isLabel(kind) ? standardLabel(kind, size) : isWaybill(kind) ? standardWaybill(kind, size) : standardPaper(kind, size)
+  isLabel(kind)
+    ? standardLabel(kind, size)
+    : isWaybill(kind)
+      ? standardWaybill(kind, size)
+      : isSecurity(kind)
+        ? standardSecurity(kind, size)
+        : standardPaper(kind, size)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { requiredText, text } from '../../text.ts'
 import { labelSizeNames, labelSizes } from '../label-api.ts'
+import { checklistFields, declarationFields, questionColumns, screeningColumns } from './security-names.ts'
 import { rateColumns, waybillFields } from './waybill-names.ts'
 
 /** What a template prints. */
@@ -12,10 +13,15 @@ export const templateKinds = [
   'deliveryNote',
   'masterWaybill',
   'houseWaybill',
+  'securityDeclaration',
+  'acceptanceChecklist',
 ] as const
 export type TemplateKind = (typeof templateKinds)[number]
 export type LabelTemplate = Extract<TemplateKind, 'label' | 'awbLabel'>
 export type WaybillTemplate = Extract<TemplateKind, 'masterWaybill' | 'houseWaybill'>
+export type SecurityTemplate = Extract<TemplateKind, 'securityDeclaration' | 'acceptanceChecklist'>
+export const isSecurity = (kind: TemplateKind): kind is SecurityTemplate =>
+  kind === 'securityDeclaration' || kind === 'acceptanceChecklist'
 export const isLabel = (kind: TemplateKind): kind is LabelTemplate => kind === 'label' || kind === 'awbLabel'
 
 /** A form: what does not fit into its table goes on further pages, and nothing else moves. */
@@ -82,15 +88,25 @@ export const templateFields = {
   deliveryNote: noteFields,
   masterWaybill: waybillFields,
   houseWaybill: waybillFields,
+  securityDeclaration: declarationFields,
+  acceptanceChecklist: checklistFields,
 } as const satisfies Record<TemplateKind, readonly string[]>
 export type TemplateField = (typeof templateFields)[TemplateKind][number]
 
 /** Of the table of pieces; a delivery note also says why one was refused. */
 const pieceColumns = ['no', 'receipt', 'label', 'packaging', 'size', 'weight', 'place', 'why'] as const
-/** Columns of the table: of pieces, or of a waybill's rate lines. */
-export const tableColumns = [...pieceColumns, ...rateColumns] as const
+/** Columns of the table: of pieces, of a waybill's rate lines, of screening records, or of questions. */
+export const tableColumns = [
+  ...pieceColumns,
+  ...rateColumns,
+  ...(['waybill', 'method', 'result', 'when', 'who', 'where', 'question', 'yes', 'answerNo', 'notNeeded'] as const),
+] as const
 export type TableColumn = (typeof tableColumns)[number]
-export const columnsOf = (kind: TemplateKind): readonly TableColumn[] => (isWaybill(kind) ? rateColumns : pieceColumns)
+export const columnsOf = (kind: TemplateKind): readonly TableColumn[] => {
+  if (kind === 'securityDeclaration') return screeningColumns
+  if (kind === 'acceptanceChecklist') return questionColumns
+  return isWaybill(kind) ? rateColumns : pieceColumns
+}
 
 /** A waybill has some eighty. */
 const most = 150
@@ -154,6 +170,8 @@ export const elementTypes = {
   deliveryNote: ['text', 'box', 'line', 'bars', 'qr', 'table', 'signature'],
   masterWaybill: ['text', 'box', 'line', 'bars', 'qr', 'table'],
   houseWaybill: ['text', 'box', 'line', 'bars', 'qr', 'table'],
+  securityDeclaration: ['text', 'box', 'line', 'bars', 'qr', 'table'],
+  acceptanceChecklist: ['text', 'box', 'line', 'bars', 'qr', 'table'],
 } as const satisfies Record<TemplateKind, readonly ElementType[]>
 
 export const templateContent = z.object({ size: z.enum(pageSizeNames), elements: z.array(templateElement).max(most) })

@@ -1,12 +1,18 @@
 import { handlingCodeOf } from '@shortcut/domain/air/houses/dangerous-goods.ts'
+import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'
 import { type WaybillContent, type WaybillParty, waybillContent } from '@shortcut/domain/air/waybill.ts'
 import { kgInLb, m3InFt3 } from '@shortcut/domain/air/weight.ts'
 import { type Address, isSamePlace } from '@shortcut/domain/cargo/warehouse-place.ts'
 import { exact, multiply } from '@shortcut/domain/decimal.ts'
 import { isHazmatClass } from '@shortcut/domain/work-orders/hazmat.ts'
+import type { OrderWaybill, OrderWaybillParty } from '@shortcut/domain/work-orders/order-waybill.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 
 type Stop = WorkOrderReply['stops'][number]
+
+/** A party as its sender says it; undefined if nobody is named. */
+const sentParty = (party: OrderWaybillParty | undefined): Partial<WaybillParty> | undefined =>
+  party?.name ? Object.fromEntries(Object.entries(party).filter(([, value]) => value !== undefined)) : undefined
 
 const partyOf = (stop: Stop | undefined): Partial<WaybillParty> =>
   stop
@@ -30,8 +36,27 @@ export function endsOf(stops: readonly Stop[], warehouses: readonly Address[]) {
   }
 }
 
+/** Goods with their tariff numbers, as many as the paper has room for. */
+function goodsOf(goods: string, codes: readonly string[]): string {
+  let text = goods.slice(0, 200)
+  for (const [index, code] of codes.entries()) {
+    const more = `${text}${index === 0 ? (text ? ', HS ' : 'HS ') : ', '}${code}`
+    if (more.length > 200) break
+    text = more
+  }
+  return text
+}
+
+/** What the first order that has it says of the waybill. */
+function sentOf(orders: readonly WorkOrderReply[]): OrderWaybill {
+  const all = orders.flatMap(({ waybill }) => waybill ?? [])
+  return Object.assign({}, ...all.toReversed())
+}
+
+const payments = { prepaid: 'P', collect: 'C' } as const
+
 /** The freight of one order, in kilograms unless all orders are in pounds. */
-function lineOf({ pieces, weight, volume, commodity }: WorkOrderReply, unit: 'K' | 'L') {
+function lineOf({ pieces, weight, volume, commodity, waybill }: WorkOrderReply, unit: 'K' | 'L') {
   const gross = !weight
     ? ''
     : weight.unit === 'lb' && unit === 'K'
@@ -41,19 +66,25 @@ function lineOf({ pieces, weight, volume, commodity }: WorkOrderReply, unit: 'K'
   return {
     pieces: pieces && pieces <= 99_999 ? pieces : null,
     gross,
-    goods: commodity.slice(0, 200),
+    goods: goodsOf(waybill?.goods || commodity, waybill?.harmonisedCodes ?? []),
+    dimensions: (waybill?.dimensions ?? []).map(({ pieces, length, width, height, unit }) => {
+      const [l, w, h] = [length, width, height].map((side) => exact(String(side)).toDecimalPlaces(1).toString())
+      return { pieces, length: l, width: w, height: h, unit }
+    }),
     volume: room?.gt(0) && room.lt(100_000) ? room.toDecimalPlaces(3).toString() : '',
   }
 }
 
 /**
  * What orders know of their house: the shipper of the first pickup, the consignee of the last dropoff, freight, goods and
- * marks, and the hazard classes as handling codes; our own warehouses are neither. Airports, flights and agent are those of the master, if the orders have one.
+ * marks, and the hazard classes as handling codes; our own warehouses are neither. What a sender says of the waybill goes first.
+ * Airports, flights and agent are those of the master, if the orders have one.
  */
 export function contentOfOrders(
   orders: readonly WorkOrderReply[],
   master: Pick<WaybillContent, 'origin' | 'destination' | 'legs' | 'flights' | 'agent'> | undefined,
   warehouses: readonly Address[],
+  now: string,
 ): WaybillContent {
   const { shipper, consignee } = endsOf(
     orders.flatMap((order) => order.stops),
@@ -66,23 +97,53 @@ export function contentOfOrders(
   const hazmat = [
     ...new Set(orders.flatMap(({ hazmatClass }) => (hazmatClass && isHazmatClass(hazmatClass) ? [hazmatClass] : []))),
   ].toSorted()
+  const sent = sentOf(orders)
+  const between = sent.intermediate?.name
+    ? `INTERMEDIATE CONSIGNEE: ${[sent.intermediate.name, sent.intermediate.city, sent.intermediate.country].filter(Boolean).join(', ')}`
+    : ''
   const remarks = [
     hazmat.length > 0 ? `DANGEROUS GOODS: ${hazmat.map((one) => `CLASS ${one}`).join(', ')}` : '',
+    (sent.handling ?? '').replace(/[.\s]+$/, ''),
+    between,
     marks.length > 0 ? `MARKS: ${[...new Set(marks)].join(', ')}` : '',
   ]
-  const { origin = '', destination = '', legs = [], flights = [], agent } = master ?? {}
+  // A day that cannot be meant is left to a person.
+  const on = sent.flightOn && !isUnlikely(sent.flightOn, now) ? sent.flightOn : ''
+  const flight = sent.flight ? [{ flight: sent.flight, on }] : []
+  const carrier = sent.carrier || sent.flight?.slice(0, 2)
+  const leg = sent.destination ? [{ to: sent.destination, by: carrier ?? '' }] : []
+  const {
+    origin = sent.origin,
+    destination = sent.destination,
+    legs = leg,
+    flights = flight,
+    agent = sent.agent,
+  } = master ?? {}
+  const isDangerous = sent.isHazardous && hazmat.length === 0
+  const payment = payments[sent.payment ?? 'prepaid']
   return waybillContent.parse({
-    shipper: partyOf(shipper),
-    consignee: partyOf(consignee),
+    shipper: sentParty(sent.shipper) ?? partyOf(shipper),
+    consignee: sentParty(sent.consignee) ?? partyOf(consignee),
+    notify: sentParty(sent.notify),
     origin,
     destination,
     legs,
     flights,
     agent,
     weightUnit: unit,
-    reference: (orders[0]?.customerReferenceNumber ?? '').slice(0, 35),
+    currency: sent.currency || undefined,
+    weightPayment: payment,
+    otherPayment: payment,
+    declaredCarriage: sent.declaredCarriage,
+    declaredCustoms: sent.declaredCustoms,
+    insurance: sent.insurance,
+    filing: sent.filing,
+    reference: (sent.reference || orders[0]?.customerReferenceNumber || '').slice(0, 35),
     handling: remarks.filter(Boolean).join('. ').slice(0, 400),
-    codes: [...new Set(hazmat.map(handlingCodeOf))].slice(0, 9),
+    codes: [...new Set([...hazmat.map(handlingCodeOf), ...(sent.codes ?? []), ...(isDangerous ? ['DGR'] : [])])].slice(
+      0,
+      9,
+    ),
     lines: orders.map((order) => lineOf(order, unit)),
   })
 }

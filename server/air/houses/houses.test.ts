@@ -23,6 +23,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+test('a house with a day that cannot be meant is refused at its box', async () => {
+  const { code, data } = await air.save({ content: { ...houseContent(), executedOn: '0024-12-01' } })
+  expect(code).not.toBe(200)
+  expect((data as unknown as { fields: unknown }).fields).toMatchObject([{ path: 'content.executedOn' }])
+})
+
 const ask: Houses['ask'] = (entry, input) => air.ask(entry, input)
 
 const fieldsOf = (data: unknown) => (data as { fields: { path: string; message: string }[] }).fields

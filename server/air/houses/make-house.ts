@@ -4,6 +4,7 @@ import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { Address } from '@shortcut/domain/cargo/warehouse-place.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { OrderWaybillParty } from '@shortcut/domain/work-orders/order-waybill.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
 import { type Context, sessionOf } from '../../platform/http/context.ts'
 import { notPermitted } from '../../platform/http/refusals.ts'
@@ -27,7 +28,7 @@ export async function makeHouse(
   const form = houseForm.parse({
     masterId: master?.takesHouses ? master.id : null,
     accountId: orders.find(({ accountId }) => accountId !== null)?.accountId ?? null,
-    content: contentOfOrders(orders, master?.content, warehouses),
+    content: contentOfOrders(orders, master?.content, warehouses, context.now),
   })
   return save(context, form, ids)
 }
@@ -44,6 +45,8 @@ const warehousesOf = ({ db }: Context): Promise<Address[]> =>
 
 const named = (stop: { company: string; city: string } | undefined) =>
   [stop?.company, stop?.city].filter(Boolean).join(', ')
+const sentName = (party: OrderWaybillParty | undefined) =>
+  party?.name ? [party.name, party.city].filter(Boolean).join(', ') : ''
 const numberOf = (mawb: string) => {
   const checked = checkAwb(mawb)
   return checked.valid ? checked.number : ''
@@ -52,13 +55,13 @@ const numberOf = (mawb: string) => {
 /** @throws Refusal 501 if the orders are not of one shipper, one consignee, one customer and one master, or one of them has a house or is cancelled */
 async function guardOneHouse({ db }: Context, orders: readonly WorkOrderReply[], warehouses: readonly Address[]) {
   const said = []
-  for (const { id, bookingId, bookingStatus, accountId, customerName, mawb, stops } of orders) {
+  for (const { id, bookingId, bookingStatus, accountId, customerName, mawb, stops, waybill } of orders) {
     const { shipper, consignee } = endsOf(stops, warehouses)
     const houses = (await housesOfOrder(db, id)).filter(({ status }) => status !== 'void')
     said.push({
       bookingId,
-      shipper: named(shipper),
-      consignee: named(consignee),
+      shipper: sentName(waybill?.shipper) || named(shipper),
+      consignee: sentName(waybill?.consignee) || named(consignee),
       mawb: numberOf(mawb),
       customer: accountId ? customerName : '',
       isCancelled: bookingStatus === 'BOOKING_CANCELLED',

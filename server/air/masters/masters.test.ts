@@ -122,6 +122,23 @@ test('a draft that lacks something keeps its place, takes no number, and is told
   expect(data.used).toBe(0)
 })
 
+test('a day that cannot be meant is refused at its box; one that stood there before is left', async () => {
+  const far = (more: object) => save({ content: { ...content, ...more } })
+  const pathsOf = ({ data }: Awaited<ReturnType<typeof save>>) => (data as unknown as { fields?: unknown }).fields
+  for (const on of ['0024-12-01', '2206-12-01'])
+    expect(pathsOf(await far({ flights: [{ flight: 'LH8161', on }] }))).toMatchObject([
+      { path: 'content.flights.0.on', message: 'must be within two years of today' },
+    ])
+  expect(pathsOf(await far({ executedOn: '1926-12-01' }))).toMatchObject([{ path: 'content.executedOn' }])
+  const old = await draft()
+  await world.database.pool.query(
+    `UPDATE master_waybill SET content = jsonb_set(content, '{executedOn}', '"2019-12-01"') WHERE id = $1`,
+    [old.id],
+  )
+  const kept = { ...content, executedOn: '2019-12-01' }
+  expect((await save({ id: old.id, version: old.version, content: kept })).code).toBe(200)
+})
+
 test('many drafts booked at once each have a number of their own, and who comes too late is told', async () => {
   const stock = await range('3000000', '3000011', 'SQ', '618')
   const drafts = await Promise.all(Array.from({ length: 16 }, () => draft({ airline: 'SQ' })))

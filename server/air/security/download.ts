@@ -6,7 +6,9 @@ import {
 } from '@shortcut/domain/air/security-paper.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { en } from '@shortcut/words/en.ts'
+import { fill } from '@shortcut/words/fill.ts'
 import type { FastifyInstance } from 'fastify'
+import { activeTemplates } from '../../cargo/printing/active-templates.ts'
 import type { Downloads } from '../../files/routes.ts'
 import { record } from '../../operation-log/record.ts'
 import { now } from '../../platform/clock.ts'
@@ -16,6 +18,8 @@ import { apiPrefix } from '../../platform/http/http.ts'
 import type { Session } from '../../platform/http/session.ts'
 import { spendToken } from '../../platform/one-time-tokens.ts'
 import type { Sessions } from '../../platform/sessions.ts'
+import { momentText } from '../../work-orders/documents/moments.ts'
+import { printInTurn } from '../../work-orders/documents/render.ts'
 import { dangerousCodesOf, unacceptedOf } from '../consolidations/plan-facts.ts'
 import { findHouse } from '../houses/house-queries.ts'
 import { countryOf, placeOf } from '../masters/find-airports.ts'
@@ -28,14 +32,16 @@ const address = new RegExp(
   `^/securityPaper/(${securityPapers.join('|')})/(${securityPaperSubjects.join('|')})/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`,
 )
 
+type DeclaredOf = Declared & { accountId: string | null; customerName: string | null }
+
 interface Found {
   paper: SecurityPaper
   subject: SecurityPaperSubject
   id: string
-  waybill: Declared
+  waybill: DeclaredOf
 }
 
-async function findDeclared(db: Queries, subject: SecurityPaperSubject, id: string): Promise<Declared | undefined> {
+async function findDeclared(db: Queries, subject: SecurityPaperSubject, id: string): Promise<DeclaredOf | undefined> {
   if (subject === 'master') {
     const master = await findMaster(db, id)
     return master && master.status !== 'void' ? { ...master, number: masterLabel(master) } : undefined
@@ -107,15 +113,33 @@ export function addSecurityPapers(
   })
 }
 
-async function drawn(db: Queries, { paper, subject, id, waybill }: Found, carrier: string): Promise<Buffer> {
+async function drawn(db: Queries, found: Found, carrier: string): Promise<Buffer> {
+  const { paper, subject, id, waybill } = found
   const { origin } = waybill
   const place = { zone: (await placeOf(origin)).zone, country: (await countryOf(origin)) || 'US' }
   const around = { carrier, now: now() }
-  const pdf = await import('./security-pdf.ts')
-  if (paper === 'declaration') {
-    const security = subject === 'master' ? await securityOfMaster(db, id) : await securityOfHouse(db, id)
-    return pdf.declarationPdf(waybill, security, place, around)
+  const security = subject === 'master' ? await securityOfMaster(db, id) : await securityOfHouse(db, id)
+  const refusedBecause = paper === 'checklist' ? ((await unacceptedOf(db, [id])).get(id) ?? '') : ''
+  const dangers = { codes: paper === 'checklist' ? await dangerousCodesOf(db, id) : [], refusedBecause }
+  const template = (await activeTemplates(db, templateOf[paper]))(waybill.accountId)
+  if (!template) {
+    const pdf = await import('./security-pdf.ts')
+    return paper === 'declaration'
+      ? pdf.declarationPdf(waybill, security, place, around)
+      : pdf.checklistPdf(waybill, dangers, place, around)
   }
-  const refusedBecause = (await unacceptedOf(db, [id])).get(id) ?? ''
-  return pdf.checklistPdf(waybill, { codes: await dangerousCodesOf(db, id), refusedBecause }, place, around)
+  // Loaded with the first paper, so that the start of the server does not wait for it.
+  const [{ declarationFilled, checklistFilled }, { layOut }, { picturesPdf }] = await Promise.all([
+    import('./security-filled.ts'),
+    import('../../cargo/printing/lay-out.ts'),
+    import('../../cargo/printing/picture-pdf.ts'),
+  ])
+  const printed = fill(en.documentText.printed, { at: momentText(place.zone, now()) })
+  const filled =
+    paper === 'declaration'
+      ? declarationFilled(waybill, security, place.zone, { carrier, printed })
+      : checklistFilled(waybill, dangers, { carrier, printed })
+  return printInTurn(async () => picturesPdf(await layOut(template, filled)))
 }
+
+const templateOf = { declaration: 'securityDeclaration', checklist: 'acceptanceChecklist' } as const

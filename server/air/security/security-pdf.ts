@@ -19,12 +19,12 @@ export type Declared = Pick<MasterDetail | HouseDetail, 'origin' | 'destination'
   airline: string
 }
 
-const goodsOf = ({ content }: Declared) =>
+export const goodsOf = ({ content }: Declared) =>
   content.lines
     .map(({ goods }) => goods)
     .filter(Boolean)
     .join(', ')
-const flightOf = ({ content: { flights } }: Declared) =>
+export const flightOf = ({ content: { flights } }: Declared) =>
   flights.map(({ flight, on }) => [flight, on].filter(Boolean).join(' ')).join(', ')
 
 const factsOf = (waybill: Declared) =>
@@ -36,11 +36,20 @@ const factsOf = (waybill: Declared) =>
   ] as const
 
 /** What is missing before freight may be declared secure, by waybill. */
-const missingOf = ({ shipments }: Security) =>
+export const missingOf = ({ shipments }: Security) =>
   shipments
     .filter(({ faults }) => faults.length > 0)
     .map(({ name, faults }) => `${name}: ${faults.map(({ fault }) => en.waybillGate[fault]).join(', ')}`)
     .join('; ')
+
+/** 'XRY · X-ray · Seal 0042' */
+export const methodText = ({
+  method,
+  seal,
+}: Pick<Security['shipments'][number]['records'][number], 'method' | 'seal'>) =>
+  [method === 'sealed' ? '' : method, en.securityMethod[method], seal && `${words.seal} ${seal}`]
+    .filter(Boolean)
+    .join(' · ')
 
 /** The consignment security declaration: who shipped it, how each piece was made secure, and for which aircraft. */
 export function declarationPdf(waybill: Declared, security: Security, { zone, country }: Place, around: Around) {
@@ -90,13 +99,7 @@ export function declarationPdf(waybill: Declared, security: Security, { zone, co
       ],
       records.map((one) => [
         one.name,
-        [
-          one.method === 'sealed' ? '' : one.method,
-          en.securityMethod[one.method],
-          one.seal && `${words.seal} ${one.seal}`,
-        ]
-          .filter(Boolean)
-          .join(' · '),
+        methodText(one),
         en.securityResult[one.result],
         one.pieces.toLocaleString('en'),
         momentText(zone, one.doneAt),

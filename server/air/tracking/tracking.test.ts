@@ -58,6 +58,9 @@ test('a typed status stands by the clock of its airport, counts by pieces, and c
     fields: [{ path: 'pieces', message: 'The waybill has 5' }],
   })
   expect((await add(master.id, { at: '2126-11-20T11:00' })).data).toMatchObject({ fields: [{ path: 'at' }] })
+  expect((await add(master.id, { at: '0024-11-20T11:00' })).data).toMatchObject({
+    fields: [{ path: 'at', message: 'must not be more than two years ago' }],
+  })
   const row = (await rowsOf('underway')).find(({ id }) => id === master.id)
   expect(row).toMatchObject({ latestCode: 'RCS', latestStation: 'ORD', latestPieces: 2, acceptedPieces: 2, fwb: null })
   const { data: after } = await world.call(airTrackingApi.remove, { id: data.events[0]?.id ?? '' }, { token })

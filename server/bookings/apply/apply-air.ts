@@ -54,6 +54,7 @@ export async function applyAir(context: Context, part: Message, arrival: Arrival
       part,
       status: 'QUARANTINED',
       order: null,
+      masterId: error instanceof NotTheirs ? error.masterId : null,
       waitsUntil: null,
       errors: errors ?? [{ at, message: say(context.language, 'inbound', 'failed', { requestId }) }],
       warnings: part.warnings,
@@ -72,7 +73,9 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
   })
   const space = message.type === 'FFA' ? bookingIn(text) : undefined
   const isAnswer =
-    message.type === 'FMA' || message.type === 'FNA' || (space && message.awb && (await asked(context, message.awb)))
+    message.type === 'FMA' ||
+    message.type === 'FNA' ||
+    (space && message.awb && (await asked(context, message.awb, accountId)))
   if (!isAnswer && message.statuses.length === 0) {
     const known = message.awb ? await findMasterOfNumber(context.db, message.awb) : undefined
     return {
@@ -110,20 +113,22 @@ function bookingIn(text: string) {
   return read?.content?.kind === 'booking' ? read.content.booking : undefined
 }
 
-/** Space was asked for this waybill. */
-const asked = async ({ db }: Context, number: string): Promise<boolean> =>
-  (await db
+/** Space was asked of this sender for this waybill. */
+async function asked(context: Context, number: string, accountId: string): Promise<boolean> {
+  const row = await context.db
     .selectFrom('outgoingMessage as o')
     .innerJoin('masterWaybill as m', 'm.id', 'o.masterId')
-    .select('o.id')
+    .select('m.airline')
     .where('m.number', '=', number)
     .where('o.kind', '=', 'FFR')
     .where('o.state', '<>', 'withdrawn')
     .limit(1)
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
+  return row !== undefined && (await isTheirs(context, row, accountId))
+}
 
 /**
- * The waybill that a sender may speak about: one of its airlines, locked. @throws Refusal naming why not
+ * The waybill that a sender may speak about: one of its airlines, locked. @throws NotTheirs, Refusal naming why not
  */
 async function lockSendersWaybill(context: Context, number: string | null, accountId: string): Promise<MasterDetail> {
   const { db } = context
@@ -131,19 +136,20 @@ async function lockSendersWaybill(context: Context, number: string | null, accou
   await db.selectFrom('masterWaybill').select('id').where('number', '=', number).forNoKeyUpdate().execute()
   const master = await findMasterOfNumber(db, number)
   if (!master) throw new Refusal(codes.refused, 'airUnknownWaybill', { number })
-  const partner = await findAirPartner(db, master.airline)
-  if (partner?.accountId === accountId) return master
-  // Who is no airline does not learn which numbers we have.
-  const isAirline = await db
-    .selectFrom('partner')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('kind', '=', 'air')
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  throw isAirline
-    ? new Refusal(codes.refused, 'airNotTheirs', { number, airline: master.airline })
-    : new Refusal(codes.refused, 'airUnknownWaybill', { number })
+  if (await isTheirs(context, master, accountId)) return master
+  throw new NotTheirs(number, master.id)
+}
+
+const isTheirs = async ({ db }: Context, { airline }: Pick<MasterDetail, 'airline'>, accountId: string) =>
+  (await findAirPartner(db, airline))?.accountId === accountId
+
+/** Who is not the airline of a waybill does not learn that we have its number. The office sees it in the monitor. */
+class NotTheirs extends Refusal {
+  masterId: string
+  constructor(number: string, masterId: string) {
+    super(codes.refused, 'airUnknownWaybill', { number })
+    this.masterId = masterId
+  }
 }
 
 /** The statuses of a message as events, and what differs from the waybill. */

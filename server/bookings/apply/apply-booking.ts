@@ -14,6 +14,7 @@ import { hasEnded, type KnownOrder, type KnownOrders } from './known-orders.ts'
 import type { Meaning, Message } from './meaning.ts'
 import type { NewOrders } from './new-orders.ts'
 import { findReversedWindow, orderFieldsOf, referencesOf, withType } from './order-fields.ts'
+import { reviseWaybill } from './revise-waybill.ts'
 import { inSavepoint, isNothingToRevise } from './savepoint.ts'
 
 export interface Applied {
@@ -85,7 +86,12 @@ async function create(
   const fields = withType(await fieldsOf(context, message))
   const { id, bookingId, bookingStatus, missing } = await newOrders.make(
     { ...fields, accountId, customerReferenceNumber },
-    { status: 'NEW', source: message.channel, references: referencesOf(message.booking) },
+    {
+      status: 'NEW',
+      source: message.channel,
+      references: referencesOf(message.booking),
+      waybill: message.booking.waybill,
+    },
   )
   const order = { id, bookingId, bookingStatus, customerReferenceNumber, shipmentId, contentHash }
   orders.add(order)
@@ -137,6 +143,8 @@ async function revise(
 ): Promise<Applied> {
   if (hasEnded(order)) throw new Refusal(codes.conflict, 'endedForSender', labelOf(context, order))
   if (order.bookingStatus === 'DRAFT') throw new Refusal(codes.conflict, 'draftForSender', labelOf(context, order))
+  const hasOtherWaybill = await reviseWaybill(context, order, message.booking.waybill)
+  const taken = hasOtherWaybill ? [note(context, message, 'waybillTaken', labelOf(context, order))] : []
   const proposal = { source: message.channel, messageId: message.id, remark: wordsOf(message) }
   try {
     const { bookingStatus, diff } = await inSavepoint(context, 'revision', () =>
@@ -144,17 +152,21 @@ async function revise(
     )
     order.bookingStatus = bookingStatus
     if (diff.length === 0)
-      return { status: 'PROCESSED', order, warnings: [note(context, message, 'takenBack', labelOf(context, order))] }
+      return {
+        status: 'PROCESSED',
+        order,
+        warnings: [...taken, note(context, message, 'takenBack', labelOf(context, order))],
+      }
   } catch (error) {
     if (!isNothingToRevise(error)) throw error
-    const warnings = [note(context, message, 'nothingDiffers', labelOf(context, order))]
+    const warnings = hasOtherWaybill ? taken : [note(context, message, 'nothingDiffers', labelOf(context, order))]
     return { status: 'PROCESSED', order, warnings }
   }
   const waits = order.bookingStatus === 'IN_TRANSIT'
   return {
     status: 'PROCESSED',
     order,
-    warnings: waits ? [note(context, message, 'waitsForDispatcher', labelOf(context, order))] : [],
+    warnings: [...taken, ...(waits ? [note(context, message, 'waitsForDispatcher', labelOf(context, order))] : [])],
   }
 }
 

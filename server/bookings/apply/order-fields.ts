@@ -24,7 +24,18 @@ const dayAs = (end: 'T00:00' | 'T23:59', time: string | undefined) =>
  * stop.
  */
 export function orderFieldsOf(booking: InboundBooking): Partial<WorkOrderFields> {
-  const { purpose: _, scac: __, respondBy: ___, references: ____, equipment, notes, stops, remark, ...plain } = booking
+  const {
+    purpose: _,
+    scac: __,
+    respondBy: ___,
+    references: ____,
+    waybill: _____,
+    equipment,
+    notes,
+    stops,
+    remark,
+    ...plain
+  } = booking
   const truckType = booking.truckType || equipment?.kind
   const number = equipment?.number ?? ''
   const containerNo = booking.containerNo || (checkContainerNo(number).valid ? number : undefined)

@@ -3,7 +3,9 @@ import { bookingOf } from '@shortcut/domain/bookings/pdf/draft-booking.ts'
 import type { PdfDetail, pdfOrderApi } from '@shortcut/domain/bookings/pdf/pdf-api.ts'
 import { nextPdfState, type PdfAction, type PdfState } from '@shortcut/domain/bookings/pdf/pdf-lifecycle.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { WaybillTextKey } from '@shortcut/domain/work-orders/waybill-texts.ts'
 import { draftField, draftReference, draftStop } from '@shortcut/words/en/bookings/pdf-orders.ts'
+import { waybillText } from '@shortcut/words/en/waybill-sent.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -179,7 +181,7 @@ function labelOf(key: string): string {
     const named = draftReference[kind as ReferenceName] ?? kind.replaceAll('_', ' ')
     return index && index !== '0' ? `${named} ${Number(index) + 1}` : named
   }
-  return draftField[key as DraftOrderKey] ?? key
+  return draftField[key as DraftOrderKey] ?? waybillText[key.replace(/^waybill\//, '') as WaybillTextKey] ?? key
 }
 
 type Logged = { before: Record<string, unknown>; after: Record<string, unknown> }

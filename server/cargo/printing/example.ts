@@ -1,11 +1,15 @@
 import { ownLabelOf, ssccOf } from '@shortcut/domain/cargo/labels.ts'
 import {
+  isSecurity,
   isWaybill,
+  type SecurityTemplate,
   type TableColumn,
   type TemplateField,
   type TemplateKind,
 } from '@shortcut/domain/cargo/templates/template.ts'
 import type { WaybillField } from '@shortcut/domain/cargo/templates/waybill-names.ts'
+import { en } from '@shortcut/words/en.ts'
+import { fill } from '@shortcut/words/fill.ts'
 import type { Filled } from './filled.ts'
 import type { LabelFacts } from './label-facts.ts'
 import { labelFilled } from './label-fields.ts'
@@ -47,6 +51,8 @@ type OfWaybills = Exclude<
   | 'weight'
   | 'volume'
   | 'printed'
+  | 'codes'
+  | 'filing'
 >
 /** Values of a paper that does not exist. */
 const paperExample: Record<Exclude<TemplateField, OfWaybills>, string> = {
@@ -88,6 +94,14 @@ const paperExample: Record<Exclude<TemplateField, OfWaybills>, string> = {
   size: '120 × 80 × 95 cm',
   marks: 'HAZMAT CLASS 3 · Cold, 2–8 °C',
   label: 'DR-26-000123-0003',
+  airline: 'Lufthansa Cargo',
+  lane: 'ORD–HAM',
+  flight: 'LH8161 2026-03-12',
+  aircraft: 'Passenger',
+  goods: 'Machine parts',
+  shipments: 'SC000123 · Rosemill Tools · Known shipper · KS-2044 · 12 / 12',
+  codes: 'RFL',
+  filing: 'NOEEI 30.37(a)',
 }
 const pieceExample: Partial<Record<TableColumn, string>> = {
   no: '1',
@@ -106,6 +120,19 @@ const codesOf = (number: string): Pick<Filled, 'bars' | 'square'> => ({
   square: number,
 })
 
+const questionExample = { question: 'Class labels on each package', yes: '[  ]', answerNo: '[  ]', notNeeded: '[  ]' }
+function securityExample(kind: SecurityTemplate, head: { carrier: string; address: string }): Filled {
+  const number = '020-71293946'
+  const isDeclaration = kind === 'securityDeclaration'
+  const stamp = isDeclaration ? en.securityPaper.passenger : fill(en.securityPaper.refused, { reason: 'Class label' })
+  const fields = { ...paperExample, ...head, number, stamp }
+  const screened = { waybill: 'SC000123', method: 'XRY', result: 'Passed', pieces: '12' }
+  const rows = isDeclaration
+    ? [{ ...screened, when: '2026-03-11 09:15 CST', who: 'Ana Dock', where: 'ORD1' }]
+    : Array.from({ length: examplePieces }, (_, index) => ({ ...questionExample, no: String(index + 1) }))
+  return { ...codesOf(number), fields, rows }
+}
+
 /** What an example of a template holds. @param carrier name and address of the carrier, one line each */
 export function exampleFilled(kind: TemplateKind, carrier: string): Filled {
   if (kind === 'label') return labelFilled(labelExample(''), carrier)
@@ -121,6 +148,7 @@ export function exampleFilled(kind: TemplateKind, carrier: string): Filled {
     }
     return { ...codesOf(fields.number), fields, rows: rateExample, continued: number }
   }
+  if (isSecurity(kind)) return securityExample(kind, head)
   const rows = Array.from({ length: examplePieces }, (_, index) => ({
     ...pieceExample,
     no: String(index + 1),

@@ -26,6 +26,16 @@ const shares: Record<TableColumn, number> = {
   rate: 20,
   total: 27,
   goods: 60,
+  waybill: 20,
+  method: 30,
+  result: 12,
+  when: 28,
+  who: 20,
+  where: 18,
+  question: 120,
+  yes: 10,
+  answerNo: 10,
+  notNeeded: 10,
 }
 
 interface Cell {

@@ -33,6 +33,8 @@ export const bookingMonitor = {
   inFile_other: '{{at}}, one of {{count}} in the file',
   became: 'Result',
   becameNothing: 'None yet: it needs repair.',
+  becameNotTheirs:
+    'Not taken: the sender is no partner of this waybill’s airline, and was told that no such waybill is here. Add the airline to its partner set-up, then reprocess.',
   becameNone: 'No order.',
   related: 'Same shipment',
   relatedNone: 'No other messages for this shipment.',

@@ -24,6 +24,7 @@ export const pdfKind: Record<PdfKind, string> = {
   bill_of_lading: 'Bill of lading',
   dispatch_sheet: 'Dispatch sheet',
   air_waybill: 'Air waybill',
+  shippers_letter: 'Letter of instruction',
   unknown: 'Document',
 }
 
@@ -104,6 +105,8 @@ export const draftReference: Record<ReferenceName, string> = {
   cid: 'CID',
   route: 'Route',
   account: 'Account number',
+  invoice: 'Invoice',
+  ein: 'EIN',
 }
 
 export const pdfPage = {

@@ -16,6 +16,8 @@ export const templateKindName: Record<TemplateKind, string> = {
   deliveryNote: 'Delivery note',
   masterWaybill: 'Air waybill',
   houseWaybill: 'House air waybill',
+  securityDeclaration: 'Consignment security declaration',
+  acceptanceChecklist: 'Checklist for dangerous goods',
 }
 
 export const pageSizeName: Record<PageSize, string> = {
@@ -36,7 +38,7 @@ export const elementTypeName: Record<ElementType, string> = {
   signature: 'Signature',
 }
 
-/** Heads of the printed table, of pieces or of a waybill's rate lines. */
+/** Heads of the printed table: of pieces, rate lines, screening records or questions. */
 export const templateColumn: Record<TableColumn, string> = {
   no: 'No.',
   receipt: 'Receipt',
@@ -55,6 +57,16 @@ export const templateColumn: Record<TableColumn, string> = {
   rate: 'Rate / charge',
   total: 'Total',
   goods: 'Nature and quantity of goods (incl. dimensions or volume)',
+  waybill: 'Waybill',
+  method: 'Method',
+  result: 'Result',
+  when: 'When',
+  who: 'Who',
+  where: 'Where',
+  question: 'Checked',
+  yes: 'Yes',
+  answerNo: 'No',
+  notNeeded: 'N/A',
 }
 
 /** What a name between braces stands for. */
@@ -63,7 +75,13 @@ export const templateFieldName: Record<TemplateField, string> = {
   address: 'Your address',
   number: 'Number of the paper',
   receiptNo: 'Receipt no.',
-  stamp: 'NOT COUNTED, DISCREPANT, CANCELLED, DRAFT or VOID',
+  stamp: 'NOT COUNTED, DISCREPANT, CANCELLED, DRAFT or VOID; whether it is secure; why it was refused',
+  airline: 'Airline',
+  lane: 'From–to',
+  flight: 'Flights and days',
+  aircraft: 'Kind of aircraft',
+  goods: 'Nature of goods',
+  shipments: 'Received from: waybill, shipper, status, evidence and secured pieces',
   customer: 'Customer',
   order: 'Work order',
   crn: 'CRN',

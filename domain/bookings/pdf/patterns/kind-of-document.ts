@@ -7,6 +7,7 @@ const titles: [PdfKind, RegExp][] = [
   ['dispatch_sheet', /\b(dispatch|trip|route|run) (sheet|manifest|plan)\b|\bdriver manifest\b/i],
   ['air_waybill', /\b(air waybill|air consignment note)\b/i],
 ]
+const letter = /\bshipper.{0,3}s? letter of instructions?\b|\bletter of instructions? \(SLI\)/i
 const deliveryOrder = /\b(delivery|pick-?up|cartage) (order|instructions?)\b|\btrucking order\b/i
 
 /** What a document is, by the headings of its first page. */
@@ -14,6 +15,7 @@ export function kindOf({ lines }: Layout): PdfKind {
   const head = lines.filter(({ page }) => page === lines[0]?.page).slice(0, 14)
   const text = head.map((line) => line.text).join('\n')
   const all = lines.map((line) => line.text).join('\n')
+  if (letter.test(text)) return 'shippers_letter'
   if (
     deliveryOrder.test(
       head

@@ -4,6 +4,18 @@ import { findEmail, findName, findPhone } from './contacts.ts'
 import { findDate } from './dates.ts'
 import { type Found, firstMatch } from './found.ts'
 import { findEquipment, findFlight, findMawb, findTemperature } from './freight.ts'
+import {
+  findAirportCode,
+  findAmount,
+  findCarrier,
+  findCodes,
+  findFiling,
+  findFlightNumber,
+  findHarmonised,
+  findMeasures,
+  findPayment,
+  findYesNo,
+} from './letter-values.ts'
 import { findWindow } from './times.ts'
 
 /** How the text of a field is read. */
@@ -34,6 +46,17 @@ export const valueKinds = [
   'terms',
   'code',
   'goods',
+  'line',
+  'airportCode',
+  'carrierCode',
+  'flightNumber',
+  'amount',
+  'filing',
+  'yesNo',
+  'payment',
+  'handlingCodes',
+  'harmonised',
+  'measures',
 ] as const
 export type ValueKind = (typeof valueKinds)[number]
 
@@ -129,6 +152,17 @@ const readers: Record<ValueKind, (text: string, year: number | null) => Found<Re
   },
   goods: findGoods,
   code: codeIn(/\b[A-Z]{2,4}\b/g),
+  line: (text) => (/[\p{L}\p{N}]/u.test(text) ? { value: text.trim(), from: 0, to: text.length } : null),
+  airportCode: findAirportCode,
+  carrierCode: findCarrier,
+  flightNumber: findFlightNumber,
+  amount: findAmount,
+  filing: findFiling,
+  yesNo: findYesNo,
+  payment: findPayment,
+  handlingCodes: findCodes,
+  harmonised: findHarmonised,
+  measures: findMeasures,
 }
 
 /** The first value of a kind in a text. @param year of the document, for dates without */
@@ -136,6 +170,20 @@ export const findValue = (kind: ValueKind, text: string, year: number | null): F
   readers[kind](text, year)
 
 const kindsOfPaths: [RegExp, ValueKind][] = [
+  [/^waybill\/(origin|destination)$/, 'airportCode'],
+  [/^waybill\/carrier$/, 'carrierCode'],
+  [/^waybill\/flight$/, 'flightNumber'],
+  [/^waybill\/(flightOn|signedOn)$/, 'date'],
+  [/^waybill\/(declared\w+|insurance)$/, 'amount'],
+  [/^waybill\/filing$/, 'filing'],
+  [/^waybill\/isHazardous$/, 'yesNo'],
+  [/^waybill\/payment$/, 'payment'],
+  [/^waybill\/codes$/, 'handlingCodes'],
+  [/^waybill\/harmonisedCodes$/, 'harmonised'],
+  [/^waybill\/dimensions$/, 'measures'],
+  [/^waybill\/signedBy$/, 'name'],
+  [/^waybill\/\w+\/phone$/, 'phone'],
+  [/^waybill\//, 'line'],
   [/^references\//, 'reference'],
   [/(^|\/)(contact_)?phone$/, 'phone'],
   [/(^|\/)(contact_)?email$/, 'email'],
