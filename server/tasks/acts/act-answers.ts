@@ -3,7 +3,7 @@ import { id as idInput } from '@shortcut/domain/endpoint.ts'
 import { fieldsOf, type Refusal } from '@shortcut/domain/errors.ts'
 import type { ActAnswer } from '@shortcut/domain/tasks/acts.ts'
 import { actFieldName } from '@shortcut/words/en/phones/act-fields.ts'
-import { say } from '@shortcut/words/say.ts'
+import { say, sayRefusal } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { type Context, sessionOf } from '../../platform/http/context.ts'
 
@@ -91,7 +91,7 @@ export function sentenceOf({ language }: Context, { key, params, data }: Refusal
   // The same id as of a message or step that came by another call.
   if (key === 'keyReused' || key === 'takenUnseen') return say(language, 'refusal', 'actReused')
   const [field] = fieldsOf(data)
-  if (key !== 'invalid' || !field) return say(language, 'refusal', key, params)
+  if (key !== 'invalid' || !field) return sayRefusal(language, key, params)
   if (!field.path || isSentence(field.message)) return field.message
   const name = nameIn(field.path)
   if (!name) return say(language, 'refusal', 'actUnreadable')
