@@ -146,6 +146,10 @@ test('pieces are weighed, reported as damaged with a photo, put away and found',
     expect(await save.isDisabled()).toBe(true)
   }
   await sheet.getByLabel('Units').selectOption('metric')
+  // A weight alone may be saved, and the worker knows what is missing then.
+  await sheet.getByLabel(/^Gross weight/).fill('20')
+  await sheet.getByText('Without a size, the chargeable weight by air is not known.').waitFor(soon)
+  expect(await save.isDisabled()).toBe(false)
   for (const [side, value] of [
     ['Gross weight together, kg', '20'],
     ['Length, cm', '70'],
