@@ -94,6 +94,8 @@ export const templateFieldName: Record<TemplateField, string> = {
   refusedPieces: 'Refused pieces',
   piece: 'Which piece of how many',
   mawb: 'Air waybill',
+  hawb: 'House air waybill',
+  airline: 'Airline',
   packaging: 'Packaging',
   size: 'Length × width × height',
   label: 'Label',
