@@ -220,7 +220,7 @@ test('the label of an air waybill names its airline, destination and house, as I
   const { receipt, order } = await loose(1, number)
   await world.database.pool.query("UPDATE work_order SET hawb = 'H-77' WHERE id = $1", [order.id])
   const { data } = await world.call(labelApi.print, { receiptId: receipt.id, kind: 'awb' }, { token })
-  const said = (await open(data.id, 'zpl')).rawPayload.toString()
+  const said = (await open(data.id, 'zpl')).bytes.toString()
   for (const text of ['Airline: Lufthansa Cargo', 'Destination: HAM', 'House waybill: H-77', number, '1 / 1'])
     expect(said).toContain(`^FD${text}`)
 })
