@@ -1800,7 +1800,8 @@ CREATE TABLE phone_act (
   outcome text NOT NULL,
   message text NOT NULL DEFAULT ''::text,
   received_at timestamp with time zone NOT NULL,
-  worker_id uuid
+  worker_id uuid,
+  digest text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE piece (
   id uuid NOT NULL,
@@ -4856,6 +4857,7 @@ COMMENT ON COLUMN phone_act.outcome IS 'The first answer. What became of a held 
 COMMENT ON COLUMN phone_act.message IS 'sentence of the first answer, in the phone''s language';
 COMMENT ON COLUMN phone_act.received_at IS 'when the server received it first';
 COMMENT ON COLUMN phone_act.worker_id IS 'the warehouse worker who sent it; null: a driver did';
+COMMENT ON COLUMN phone_act.digest IS 'SHA-256 (base64url) of what the act says, without its position and clock skew; empty: received before it was kept';
 COMMENT ON TABLE piece IS 'A piece of freight: what one label is on';
 COMMENT ON COLUMN piece.id IS 'UUIDv7';
 COMMENT ON COLUMN piece.receipt_id IS 'the receipt that brought it';

@@ -4221,6 +4221,10 @@ export interface Permission {
 
 export interface PhoneAct {
   /**
+   * SHA-256 (base64url) of what the act says, without its position and clock skew; empty: received before it was kept
+   */
+  digest: Generated<string>;
+  /**
    * the driver who sent it; null: a warehouse worker did
    */
   driverId: string | null;

@@ -1,7 +1,7 @@
-import type { Language } from './translate.ts'
+import type { AppLanguage } from './translate.ts'
 
 /** "20 minutes ago", in the person's language; a dash for never. */
-export function agoText(minutes: string | number | undefined, language: Language): string {
+export function agoText(minutes: string | number | undefined, language: AppLanguage): string {
   if (minutes === undefined) return '–'
   const past = Number(minutes)
   const [amount, unit] =

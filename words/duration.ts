@@ -1,9 +1,10 @@
-import type { Language } from './translate.ts'
+import type { AppLanguage } from './translate.ts'
 
-const units = { en: { d: 'd', h: 'h', min: 'min' }, zh: { d: '天', h: '小时', min: '分钟' } }
+const short = { d: 'd', h: 'h', min: 'min' }
+const units = { en: short, es: short, zh: { d: '天', h: '小时', min: '分钟' } }
 
 /** "25 min", "1 h 5 min", "38 h", "3 d", in the person's language. */
-export function durationOf(minutes: number, language: Language): string {
+export function durationOf(minutes: number, language: AppLanguage): string {
   const unit = units[language]
   const whole = Math.round(minutes)
   if (whole < 60) return `${whole} ${unit.min}`

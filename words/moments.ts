@@ -1,8 +1,8 @@
 import type { Formats } from '@shortcut/domain/users/formats.ts'
-import type { Language } from './translate.ts'
+import type { AppLanguage } from './translate.ts'
 
 /** How dates are written, in which language, and the year that a US date may leave out ('': none). */
-export type DateWriting = { dates: Formats['dates']; language: Language; thisYear: string }
+export type DateWriting = { dates: Formats['dates']; language: AppLanguage; thisYear: string }
 
 /** For exports and papers: the specified format. */
 export const asSpecified: DateWriting = { dates: 'specified', language: 'en', thisYear: '' }

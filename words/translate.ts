@@ -1,8 +1,8 @@
 import { fill, type Params } from './fill.ts'
 
-/** The languages of the console and of the server's sentences. */
+/** The languages of the console. */
 export type Language = 'en' | 'zh'
-/** Those of the phone app. */
+/** Those of the phone app, and of the server's sentences. */
 export type AppLanguage = Language | 'es'
 /** Texts by name. A text with a count has a form for each kind of number: 'left_one', 'left_other', and 'left_zero' if none has other words. */
 export type Section = Readonly<Record<string, string>>

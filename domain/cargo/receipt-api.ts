@@ -160,6 +160,8 @@ export const receiptApi = {
           /** Of air freight whose pieces are all measured: the chargeable weight in kilograms, and which weight decides. */
           chargeableKg: kg,
           decidedBy: z.enum(['gross', 'volume', 'same']).nullable(),
+          /** Of air freight: pieces without size, which leave the chargeable weight unknown; null: other freight. */
+          unmeasured: z.int().nullable(),
         })
         .nullable(),
       /** Taken at the dock, of damage and at handovers. */

@@ -29,7 +29,9 @@ test('an app that opens with a network never says Offline, and while a dead netw
   await says(page, 'Up to date')
   expect(await heardBy(page)).toEqual(['Up to date'])
 
+  // The phone itself knows that it has no network: nobody needs to send anything first.
   await context.setOffline(true)
+  await page.getByRole('status').getByText('Offline').waitFor({ timeout: 3000 })
   await page.reload()
   await says(page, 'Offline')
   expect(await heardBy(page)).toEqual(['Offline'])

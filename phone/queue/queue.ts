@@ -264,6 +264,7 @@ export function startQueue(whenSent: () => void) {
   windows = new BroadcastChannel('shortcut-app')
   windows.onmessage = () => void showKept()
   addEventListener('online', chance)
+  addEventListener('offline', () => useQueue.setState({ line: 'unreached' }))
   document.addEventListener('visibilitychange', chance)
   setInterval(chance, intervalMs)
   void sendNow()

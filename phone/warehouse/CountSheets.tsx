@@ -163,6 +163,7 @@ export function MeasureSheet({ view, onClose }: Props) {
       {kg !== null && box && (
         <p role="status">{t('count:chargeable', { kg: chargeableWeight([box], 'cm', kg, 'kg').chargeable })}</p>
       )}
+      {kg !== null && !box && !isHalf && <p role="status">{t('count:sizeMissing')}</p>}
       {isUnlikely && !isSure && (
         <div className={parts.error} role="alert">
           <p>{t('count:unlikely')}</p>

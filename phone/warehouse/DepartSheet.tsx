@@ -7,7 +7,7 @@ import { useEntered } from '../queue/use-entered.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import type { TruckView } from './loading.ts'
 import { labelOf, type StockPiece } from './stock.ts'
-import { useWarehouseT } from './words.ts'
+import { sayToOffice, useWarehouseT } from './words.ts'
 
 const reasons = ['otherTruck', 'noRoom', 'held', 'notFound', 'other'] as const
 type Reason = (typeof reasons)[number]
@@ -26,7 +26,7 @@ export function DepartSheet({ truck, onClose }: { truck: TruckView; onClose: () 
   })
   const { shared, own, typed } = entered.values
   const options = Object.fromEntries(reasons.map((one) => [one, t(`left:${one}`)]))
-  const textOf = (reason: string) => (reason === 'other' ? typed.trim() : t(`left:${reason as Reason}`))
+  const textOf = (reason: string) => (reason === 'other' ? typed.trim() : sayToOffice(`left:${reason as Reason}`))
   const chosen = ({ id, status }: StockPiece) => own[id] ?? (status === 'held' ? 'held' : '')
   const left = behind.map((piece) => ({ label: labelOf(piece), reason: chosen(piece) || shared }))
   const needsText = left.some(({ reason }) => reason === 'other')

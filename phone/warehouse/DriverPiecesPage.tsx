@@ -15,7 +15,7 @@ import { ScanLine } from './ScanLine.tsx'
 import { TakeAll } from './TakeAll.tsx'
 import { useVerdicts } from './use-verdicts.ts'
 import classes from './warehouse.module.css'
-import { useWarehouseT } from './words.ts'
+import { reasonText, useWarehouseT } from './words.ts'
 import { plainLabel } from './work-view.ts'
 
 /** A driver counts the labelled freight off the truck at a stop, and notes what the consignee refuses. */
@@ -72,7 +72,7 @@ function Count({ task, stop }: { task: TaskView; stop: Stop }) {
       <PieceLines title={t('handover:refused')} pieces={refused.map(({ piece }) => piece)}>
         {(piece) => (
           <>
-            <span>{refused.find((one) => one.piece === piece)?.reason}</span>
+            <span>{reasonText(t, refused.find((one) => one.piece === piece)?.reason ?? '')}</span>
             <Button onClick={() => say([piece], '')}>{t('handover:take')}</Button>
           </>
         )}

@@ -20,7 +20,7 @@ import { useScanned } from './use-scanned.ts'
 import { useStock } from './use-stock.ts'
 import { useVerdicts } from './use-verdicts.ts'
 import classes from './warehouse.module.css'
-import { useWarehouseT } from './words.ts'
+import { reasonText, useWarehouseT } from './words.ts'
 
 /** The consignee's side of a delivery: each piece is counted off the truck, or refused with a reason, and signed for. */
 export function HandoverPage({ taskId, stopId }: { taskId: string; stopId: string }) {
@@ -90,7 +90,7 @@ function Handover({ stopId, place, stock, onTruck }: Props) {
       <PieceLines title={t('handover:refused')} pieces={refused}>
         {(piece) => (
           <>
-            <span>{verdictOf(piece)?.reason}</span>
+            <span>{reasonText(t, verdictOf(piece)?.reason ?? '')}</span>
             <Button onClick={() => say([piece], '')}>{t('handover:take')}</Button>
           </>
         )}

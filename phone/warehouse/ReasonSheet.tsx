@@ -3,7 +3,7 @@ import { Button } from '../parts/Button.tsx'
 import { ChoiceField, TextField } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { useEntered } from '../queue/use-entered.ts'
-import { useWarehouseT } from './words.ts'
+import { sayToOffice, useWarehouseT } from './words.ts'
 
 /** Reasons in a worker's words; with 'other' the worker types one. */
 export type Reason =
@@ -39,7 +39,7 @@ export function ReasonSheet({
   const t = useWarehouseT()
   const entered = useEntered(`reason ${form}`, { reason: reasons[0], typed: '' })
   const { reason, typed } = entered.values
-  const text = reason === 'other' ? typed.trim() : t(`reason:${reason}`)
+  const text = reason === 'other' ? typed.trim() : sayToOffice(`reason:${reason}`)
   return (
     <Sheet
       title={title}

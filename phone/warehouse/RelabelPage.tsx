@@ -1,12 +1,14 @@
 import { readLabel } from '@shortcut/domain/cargo/labels.ts'
 import { isOneOf, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import { useState } from 'react'
+import { signal } from '../alerts/signal.ts'
 import { NoRoom } from '../driver/NoRoom.tsx'
 import { Button } from '../parts/Button.tsx'
 import { ChoiceField, TextField } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { useEntered } from '../queue/use-entered.ts'
 import { ScanField } from '../scan/ScanField.tsx'
+import { useScanner } from '../scan/use-scanner.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
@@ -14,7 +16,7 @@ import { labelOf, type Stock, type StockPiece } from './stock.ts'
 import { useScanned } from './use-scanned.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
-import { useWarehouseT } from './words.ts'
+import { sayToOffice, useWarehouseT } from './words.ts'
 import { plainLabel } from './work-view.ts'
 
 const reasons = ['torn', 'unreadable', 'lost', 'other'] as const
@@ -73,10 +75,14 @@ function RelabelSheet({ piece, stock, onClose }: { piece: StockPiece; stock: Sto
   const begin = { next: '', reason: 'torn' as (typeof reasons)[number], typed: '' }
   const entered = useEntered(`relabel ${label}`, begin)
   const { next, reason, typed } = entered.values
+  useScanner(({ text, isWhole }) => {
+    signal(isWhole ? 'read' : 'wrong')
+    if (isWhole) entered.change(() => ({ next: text.trim() }))
+  }, 'sheet')
   // From then on the piece itself has the new label.
   const [isSaved, setSaved] = useState(false)
   const fault = isSaved ? null : faultOf(stock, piece, next)
-  const text = reason === 'other' ? typed.trim() : t(`reason:${reason}`)
+  const text = reason === 'other' ? typed.trim() : sayToOffice(`reason:${reason}`)
   const save = async () => {
     const newLabel = next.trim() === '' ? '' : plainLabel(next)
     if (fault || text === '') return

@@ -22,3 +22,12 @@ void follow()
 /** The texts of the warehouse's pages, which load with them. */
 export const useWarehouseT = () => said(({ t }) => t)
 export type SayWarehouse = ReturnType<typeof useWarehouseT>
+
+/** What was chosen and is kept for the office, which reads English. */
+export const sayToOffice = translate('en', english)
+
+/** A kept reason in the phone's language; a typed one as it is. */
+export function reasonText(t: SayWarehouse, kept: string): string {
+  const known = Object.entries(cargoWords.reason).find(([, text]) => text === kept)
+  return known ? t(`reason:${known[0] as keyof typeof cargoWords.reason}`) : kept
+}

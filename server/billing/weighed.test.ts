@@ -144,3 +144,15 @@ test('air freight has its chargeable weight beside the actual one: the greater o
     decidedBy: 'volume',
   })
 })
+
+test('of air freight that is weighed and not measured, nobody knows the chargeable weight: the pieces are named', async () => {
+  const air = { weight: { value: '150', unit: 'kg' }, mawb: '933-34099074' }
+  const { order } = await brought(air, { value: '150.2', unit: 'kg' })
+  expect((await cargo.ask(receiptApi.ofOrder, { workOrderId: order.id })).weight).toMatchObject({
+    kg: '150.2',
+    chargeableKg: null,
+    unmeasured: expect.any(Number),
+  })
+  const { weight } = await cargo.ask(receiptApi.ofOrder, { workOrderId: order.id })
+  expect(weight?.unmeasured).toBeGreaterThan(0)
+})

@@ -98,7 +98,7 @@ async function addFound(context: Context, receiptId: string, found: Found): Prom
   await sql`
     INSERT INTO discrepancy (id, receipt_id, piece_id, kind, booked, counted, piece_nos, hazmat_class, remark, found_at, found_by)
     SELECT ${newId()}, ${receiptId}, ${pieceId}::uuid, ${kind}, ${booked}, ${counted}, ${nosOf(found)}, ${hazmatClass},
-      ${remarkOf(context, kind, booked, counted)}, ${context.now}, ${context.actor.name}
+      ${remarkOf(kind, booked, counted)}, ${context.now}, ${context.actor.name}
     WHERE NOT EXISTS (SELECT FROM discrepancy d WHERE d.receipt_id = ${receiptId} AND (${isOpenStill(found)} OR ${isDecided(found)}))`.execute(
     context.db,
   )
@@ -175,8 +175,8 @@ async function toleranceOf({ db }: Context, accountId: string | null): Promise<T
 }
 
 /** Kilograms that were pounds are the usual cause of a wrong weight. */
-const remarkOf = ({ language }: Context, kind: DiscrepancyKind, booked: string, counted: string) =>
-  kind === 'weight' && isOtherUnit(counted, booked) ? say(language, 'cargoAnswer', 'otherUnit') : ''
+const remarkOf = (kind: DiscrepancyKind, booked: string, counted: string) =>
+  kind === 'weight' && isOtherUnit(counted, booked) ? say('en', 'cargoAnswer', 'otherUnit') : ''
 
 /**
  * A new count replaces what the last comparison found and nobody resolved.

@@ -18,6 +18,7 @@ interface Weighed {
   kg: string | null
   cm3: string | null
   isAir: boolean
+  unmeasured: number
 }
 
 export async function orderWeight(
@@ -26,13 +27,16 @@ export async function orderWeight(
 ): Promise<ReplyOf<typeof receiptApi.ofOrder>['weight']> {
   const { rows } = await sql<Weighed>`
     SELECT c.id, c.receipt_no, trim_scale(w.weight_kg)::text AS booked_kg, trim_scale(c.counted_kg)::text AS kg, trim_scale(c.counted_cm3)::text AS cm3,
+      (SELECT count(*)::int FROM piece p WHERE p.receipt_id = c.id AND p.status ${sql.raw(isCounted)} AND p.length_cm IS NULL) AS unmeasured,
       w.mawb <> '' OR w.hawb <> '' OR w.airline <> '' OR w.flight <> '' AS is_air
     FROM work_order w ${lastCount} WHERE w.id = ${workOrderId} AND w.deleted_at IS NULL`.execute(db)
   const [found] = rows
   if (!found?.kg) return null
   const { id, receiptNo, bookedKg, kg, cm3 } = found
   const air = found.isAir && cm3 !== null ? chargeableWeight(await boxesOf(db, id), 'cm', kg, 'kg') : null
-  return { receiptNo, bookedKg, kg, cm3, chargeableKg: air?.chargeable ?? null, decidedBy: air?.decidedBy ?? null }
+  const unmeasured = found.isAir ? found.unmeasured : null
+  const [chargeableKg, decidedBy] = [air?.chargeable ?? null, air?.decidedBy ?? null]
+  return { receiptNo, bookedKg, kg, cm3, chargeableKg, decidedBy, unmeasured }
 }
 
 async function boxesOf(db: Queries, receiptId: string): Promise<Box[]> {

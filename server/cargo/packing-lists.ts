@@ -6,7 +6,7 @@ import { exact } from '@shortcut/domain/decimal.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
 import { say, sayData } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import { sql } from 'kysely'
 import { receivedFile } from '../files/received-files.ts'
 import { record } from '../operation-log/record.ts'
@@ -57,7 +57,7 @@ export const readPackingListFile: Handler<typeof receiptApi.readPackingList> = a
   }
 }
 
-function faultText({ key, params }: PackingFault, language: Language): string {
+function faultText({ key, params }: PackingFault, language: AppLanguage): string {
   if (key === 'twice') return say(language, 'packingList', 'twice', params)
   return key === 'not null' ? say(language, 'packingList', 'missing') : say(language, 'fieldError', key, params)
 }

@@ -37,6 +37,7 @@ import { seedInspections } from './inspections.ts'
 import { liveThrough } from './live-through.ts'
 import { seedMails } from './mails.ts'
 import { customers } from './names.ts'
+import { seedOutbound } from './outbound.ts'
 import { seedPdfOrders } from './pdf-orders.ts'
 import { planOrders } from './plan-orders.ts'
 import { seedRateSheets } from './rate-sheets.ts'
@@ -109,6 +110,17 @@ async function openAirlines({ product, database, config, run, admin, dispatcher 
     post: (desk, text) => postAs(product, desk, text),
     send: async () => void (await sendDue(database, way, sender, nobody, nobody)),
   }
+}
+
+/** What others bring to the warehouses, and what the company takes on from there. */
+async function seedFreight({ size: { seed, now }, company, ...cast }: FreightCast) {
+  const { drivers: ownDrivers, accounts } = company
+  await seedCargo({ ...cast, seed, now })
+  await seedOutbound({ ...cast, ownDrivers, accounts, now })
+}
+type FreightCast = Omit<Parameters<typeof seedOutbound>[0], 'ownDrivers' | 'accounts' | 'now'> & {
+  size: DemoSize
+  company: Awaited<ReturnType<typeof foundCompany>>
 }
 
 /** They have collected everything; their keys stay for the demo's life. */
@@ -206,7 +218,7 @@ export async function seedDemo(
           // Two at a time: while one waits for the database the other works.
           await Promise.all([all(), all()])
         },
-      }).then(() => seedCargo({ product, run, workers, supervisor, seed: size.seed, now: size.now })),
+      }).then(() => seedFreight({ product, run, workers, supervisor, dispatcher, drivers, company, size })),
       seedInspections({ product, run, crews: company.crews, drivers, shop: admin, now: size.now }).then(() =>
         seedFacts({ product, run, crews: company.crews, drivers, now: size.now }),
       ),

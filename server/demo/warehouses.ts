@@ -40,6 +40,9 @@ export const ownWorkers = warehouses.flatMap(({ code, workers }) =>
   workers.filter((worker) => worker !== visitorsWorker).map((worker) => ({ ...worker, warehouse: code })),
 )
 
+/** Orders whose freight begins in a warehouse: shippers bring it themselves. */
+export const crnOutbound = (index: number) => `EXPW${String(index + 1).padStart(6, '0')}`
+
 /** Bookings bring so many pieces at most to a warehouse: each has its label. */
 const mostPieces = 36
 
@@ -61,3 +64,18 @@ export function toWarehouse<O extends { gateway: Gateway; stops: Stop[]; pieces:
     stops: [pickup, { ...drop, company, address, postalCode }],
   }
 }
+
+/** The booking begins at the warehouse near its airport, if there is one: its shipper brings the freight there, and we take it on. */
+export function fromWarehouse<O extends { gateway: Gateway; stops: Stop[]; pieces: number }>(order: O): O {
+  const near = warehouses.find(({ code }) => code === order.gateway.iata)
+  const [pickup, ...drops] = order.stops
+  if (!near || !pickup) return order
+  const { name: company, address, postalCode } = near
+  return {
+    ...order,
+    pieces: 4 + (order.pieces % (mostPieces - 3)),
+    stops: [{ ...pickup, company, address, postalCode }, ...drops.slice(0, 1)],
+  }
+}
+
+export const isOurWarehouse = ({ company }: { company: string }) => warehouses.some(({ name }) => name === company)

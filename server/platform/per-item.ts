@@ -1,5 +1,5 @@
 import { codes, fieldsOf, Refusal } from '@shortcut/domain/errors.ts'
-import { say } from '@shortcut/words/say.ts'
+import { sayRefusal } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from './http/context.ts'
 import { translateConstraint } from './http/refusals.ts'
@@ -39,5 +39,5 @@ export async function perItem(
 /** A list has no fields: the first error's sentence is used. */
 function sentenceOf({ language }: Context, { key, params, data }: Refusal): string {
   const [field] = fieldsOf(data)
-  return key === 'invalid' && field ? field.message : say(language, 'refusal', key, params)
+  return key === 'invalid' && field ? field.message : sayRefusal(language, key, params)
 }

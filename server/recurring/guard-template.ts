@@ -5,7 +5,7 @@ import { placeKey } from '@shortcut/domain/work-orders/account-place.ts'
 import { missingToConfirm } from '@shortcut/domain/work-orders/editing.ts'
 import { type WorkOrderFields, workOrderFields } from '@shortcut/domain/work-orders/input.ts'
 import { say, sayData } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import type { Context } from '../platform/http/context.ts'
 import { missingText } from '../work-orders/confirm-work-order.ts'
@@ -65,7 +65,7 @@ export const noAnchor = (message: string): Refusal => {
 }
 
 /** No order would be made from today on: refused at the field that ends the dates. */
-export function noDates(language: Language, { endsOn, repeats }: Pick<RepeatRule, 'endsOn' | 'repeats'>): Refusal {
+export function noDates(language: AppLanguage, { endsOn, repeats }: Pick<RepeatRule, 'endsOn' | 'repeats'>): Refusal {
   const path = endsOn !== null ? 'endsOn' : repeats.count !== null ? 'repeats.count' : 'startsOn'
   const fields: FieldError[] = [{ path, message: say(language, 'fieldError', 'noDates') }]
   return new Refusal(codes.invalid, 'invalid', {}, { fields })

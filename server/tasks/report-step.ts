@@ -5,7 +5,7 @@ import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
 import { type Step, stopMeant, type TakenSteps, takeSteps } from '@shortcut/domain/tasks/steps.ts'
 import type { StepInput, StepKind } from '@shortcut/domain/tasks/task-api.ts'
 import { unlikelyDate } from '@shortcut/domain/tasks/unlikely-date.ts'
-import { say } from '@shortcut/words/say.ts'
+import { say, sayRefusal } from '@shortcut/words/say.ts'
 import { record } from '../operation-log/record.ts'
 import { type Context, sessionOf } from '../platform/http/context.ts'
 import { type LockedWorkOrder, lockWorkOrder } from '../work-orders/lock-work-order.ts'
@@ -186,7 +186,7 @@ function stopOf(
   const wanted = kind === 'pickUp' ? 'pickup' : kind === 'deliver' ? 'dropoff' : undefined
   const stop = stops.find((one) => one.id === given)
   if (stop && (!wanted || stop.kind === wanted)) return given
-  const message = say(context.language, 'refusal', 'notFound', { thing: wanted ?? 'stop' })
+  const message = sayRefusal(context.language, 'notFound', { thing: wanted ?? 'stop' })
   throw new Refusal(codes.invalid, 'invalid', {}, { fields: [{ path: 'stopId', message }] })
 }
 

@@ -3,7 +3,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { dropReasons, type PositionsTaken } from '@shortcut/domain/positions/intake.ts'
 import { mostPositions, type OsmAndRequest, readOsmAnd, readTraccarJson } from '@shortcut/domain/positions/osmand.ts'
 import { say } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nowMs } from '../platform/clock.ts'
 import { takingBytes } from '../platform/http/body-bytes.ts'
@@ -52,7 +52,7 @@ function read(request: FastifyRequest): OsmAndRequest {
 }
 
 /** What was stored, and why the rest was not: a sentence for the person at the phone. */
-function answerOf(taken: PositionsTaken, language: Language) {
+function answerOf(taken: PositionsTaken, language: AppLanguage) {
   const message = dropReasons
     .filter((reason) => taken.dropped[reason])
     .map((reason) => say(language, 'dropReason', reason))

@@ -7,7 +7,7 @@ import { kinds } from '@shortcut/domain/transfer/columns.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
 import { planRow, type RowPlan } from '@shortcut/domain/transfer/plan-row.ts'
 import { say } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { isCommon } from '../users/sign-in/password-rules.ts'
 import { type Known, type KnownTruck, listHolders, listKnown, listTrucksNamed } from './known.ts'
@@ -51,7 +51,7 @@ const found = (lines: readonly Line[], column: Column | undefined) =>
 
 /** Compares a file's rows with existing records, each checked like its form. Reads only. */
 export async function compare(
-  { db, language }: { db: Queries; language: Language },
+  { db, language }: { db: Queries; language: AppLanguage },
   kind: ImportKind,
   table: readonly (readonly string[])[],
   columns: readonly (Column | null)[],
@@ -138,7 +138,7 @@ const lowered = (row: Compared, name: string) => String(row.fields[name] ?? row.
 async function findTaken(
   db: Queries,
   kind: ImportKind,
-  language: Language,
+  language: AppLanguage,
   rows: readonly Compared[],
   present: readonly Column[],
 ) {

@@ -3,7 +3,7 @@ import { missingToConfirm } from '@shortcut/domain/work-orders/editing.ts'
 import { workOrderRow } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { en } from '@shortcut/words/en.ts'
 import { say } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/http/context.ts'
 import { readWorkOrder } from './current.ts'
@@ -11,7 +11,7 @@ import { keepUndo } from './keep-undo.ts'
 import { lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
 
 /** What an order lacks, as a text. */
-export const missingText = (language: Language, missing: readonly string[]): string =>
+export const missingText = (language: AppLanguage, missing: readonly string[]): string =>
   missing
     .map((what) => {
       const [key, index] = what.split('.')

@@ -9,7 +9,7 @@ import classes from '../Cargo.module.css'
 /** What the order's freight weighs, beside its booking. */
 export function OrderWeight({ weight: found }: { weight: NonNullable<ReplyOf<typeof receiptApi.ofOrder>['weight']> }) {
   const t = useT(receiptWords)
-  const { kg, bookedKg, receiptNo, chargeableKg, decidedBy } = found
+  const { kg, bookedKg, receiptNo, chargeableKg, decidedBy, unmeasured } = found
   const weight = { kg: kgShown(kg), receipt: receiptNo }
   return (
     <div className={classes.weight}>
@@ -24,7 +24,9 @@ export function OrderWeight({ weight: found }: { weight: NonNullable<ReplyOf<typ
           },
           ...(chargeableKg && decidedBy
             ? [{ label: t('receiptPage:chargeableAir'), value: t(`chargeableBy:${decidedBy}`, { kg: chargeableKg }) }]
-            : []),
+            : unmeasured
+              ? [{ label: t('receiptPage:chargeableAir'), value: t('receiptPage:unmeasured', { count: unmeasured }) }]
+              : []),
         ]}
       />
     </div>

@@ -18,6 +18,7 @@ import {
 export const templateFaults = [
   'size',
   'noCode',
+  'noMarks',
   'noStamp',
   'noName',
   'noTable',
@@ -27,6 +28,7 @@ export const templateFaults = [
   'nameUnknown',
   'codeSmall',
   'overCode',
+  'overMarks',
   'noColumns',
 ] as const
 export type TemplateFaultKey = (typeof templateFaults)[number]
@@ -70,7 +72,20 @@ function faultOf(kind: TemplateKind, content: TemplateContent, element: Template
       : element.type === 'qr' && Math.min(element.width, element.height) < leastSquare
   if (isSmall) return { key: 'codeSmall' as const }
   const over = !isCode(element) && content.elements.some((other) => isCode(other) && meet(element, other))
-  return over ? { key: 'overCode' as const } : null
+  return over ? { key: 'overCode' as const } : overMarks(content, element)
+}
+
+/** What warns people, so that nothing may stand on it: a hazard, or that a paper is no valid one. */
+const warnings = ['marks', 'stamp'] as const
+const says = (element: TemplateElement, name: string) => namesIn(textOf(element)).includes(name)
+
+function overMarks({ elements }: TemplateContent, element: TemplateElement) {
+  // A frame leaves what is inside it readable.
+  if (element.type === 'box' && element.text === '') return null
+  const name = warnings.find(
+    (one) => !says(element, one) && elements.some((other) => says(other, one) && meet(element, other)),
+  )
+  return name ? { key: 'overMarks' as const, name } : null
 }
 
 /** All that is wrong with a template; none: it may be activated. */
@@ -80,14 +95,16 @@ export function faultsOf(kind: TemplateKind, content: TemplateContent): Template
   const faults: TemplateFault[] = []
   if (!sizesOf(kind).includes(content.size)) faults.push(whole('size'))
   if (isLabel(kind) && !elements.some(isCode)) faults.push(whole('noCode'))
-  const says = (name: string) => elements.some((one) => namesIn(textOf(one)).includes(name))
+  const isSaid = (name: string) => elements.some((one) => says(one, name))
+  // Nobody may handle freight without seeing its hazard.
+  if (isLabel(kind) && !isSaid('marks')) faults.push(whole('noMarks', 'marks'))
   // Nobody may take a paper of freight that differs for one that is in order.
-  if ((kind === 'dockReceipt' || kind === 'tally') && !says('stamp')) faults.push(whole('noStamp', 'stamp'))
+  if ((kind === 'dockReceipt' || kind === 'tally') && !isSaid('stamp')) faults.push(whole('noStamp', 'stamp'))
   // Nobody may take a draft or a void waybill for one in use, or one of its parts for another.
   if (isWaybill(kind))
-    for (const name of ['number', 'stamp', 'copy']) if (!says(name)) faults.push(whole('noName', name))
+    for (const name of ['number', 'stamp', 'copy']) if (!isSaid(name)) faults.push(whole('noName', name))
   // Nobody may take freight that is not secure, or was refused, for freight that may fly.
-  if (isSecurity(kind)) for (const name of ['number', 'stamp']) if (!says(name)) faults.push(whole('noName', name))
+  if (isSecurity(kind)) for (const name of ['number', 'stamp']) if (!isSaid(name)) faults.push(whole('noName', name))
   const tables = elements.filter(({ type }) => type === 'table').length
   if ((kind === 'tally' || kind === 'deliveryNote' || isWaybill(kind) || isSecurity(kind)) && tables === 0)
     faults.push(whole('noTable'))

@@ -50,7 +50,7 @@ function parties({ box, text, elements }: Pen, kind: WaybillTemplate, left: numb
     text(1, y + 8.6, half - 2, 19.2, `{${party}}`)
   }
   box(half, 12, half, 28, 'Not negotiable')
-  text(half + 1, 15, 50, 6, isMaster ? 'Air Waybill' : 'House Air Waybill', 4.4, true)
+  text(half + 1, 15, 48, 6, isMaster ? 'Air Waybill' : 'House Air Waybill', 4.4, true)
   text(half + 50, 15, 47, 6, '{stamp}', 4.4, true, true)
   text(half + 1, 21.5, 20, 2.6, 'Issued by', 1.8)
   text(half + 1, 24.5, half - 2, 11, '{issuer}')

@@ -40,11 +40,21 @@ function standardLabel(kind: LabelTemplate, size: PageSize): TemplateContent {
   const half = tenth(inner / 2)
   const room = tenth(inner - square - 4)
   const bars = tenth(height - margin - 36)
-  const lines = [
+  // What IATA Resolution 606 asks of a label: airline, waybill, destination, house, and which of how many.
+  const own = [
     ['Customer', '{customer}'],
     ['Work order', '{order}'],
     ['Reference', '{crn}'],
-    isAwb ? ['Receipt', '{receiptNo}'] : ['Air waybill', '{mawb}'],
+    ['Air waybill', '{mawb}'],
+  ] as const
+  const ofAirline = [
+    ['Airline', '{airline}'],
+    ['Destination', '{destination}'],
+    ['House waybill', '{hawb}'],
+    ['Receipt and order', '{receiptNo} {order}'],
+  ] as const
+  const lines = [
+    ...(isAwb ? ofAirline : own),
     ['Packaging', '{packaging}'],
     ['Weight', '{weight}'],
     ['Size', '{size}'],

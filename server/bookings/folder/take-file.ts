@@ -1,6 +1,6 @@
 import { lstat, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { cleanName } from '../../files/received-files.ts'
@@ -106,7 +106,7 @@ async function setAside(path: string, { work, folder, name }: WaitingFile, error
 /** Reads a file of an account that came without a caller who waits. */
 export const readWhole = async (
   { db, now }: Context,
-  { accountId, name, language }: { accountId: string; name: string; language: Language },
+  { accountId, name, language }: { accountId: string; name: string; language: AppLanguage },
   content: Buffer,
 ): Promise<Delivery> =>
   readDelivery({

@@ -1,6 +1,6 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import { RawJson } from '../../platform/http/serialize.ts'
@@ -33,7 +33,7 @@ interface Found {
  * A message with its source as readable text, the number of messages in its file, earlier and later messages of the
  * shipment, and people's corrections. @throws Refusal 404
  */
-export async function messageDetail(db: Queries, id: string, language: Language) {
+export async function messageDetail(db: Queries, id: string, language: AppLanguage) {
   const { rows } = await sql<Found>`
     SELECT (SELECT row_to_json(line) FROM (SELECT ${columns}) line) AS line, m.at_in_file AS at, f.content_type,
       substr(f.content, 1, ${mostShown}) AS content, length(f.content) AS bytes, encode(f.sha256, 'hex') AS sha256, f.name AS source_file,
@@ -75,7 +75,7 @@ async function cellsOf(db: Queries, id: string, name: string): Promise<string[][
 const likeOf = (column: string) => sql.raw(`replace(replace(replace(${column}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`)
 
 /** UTF-8 if valid, else Windows-1252, as old EDI programs write; content with NUL is no text. */
-export function asText(content: Buffer, bytes: number, language: Language): string {
+export function asText(content: Buffer, bytes: number, language: AppLanguage): string {
   if (content.includes(0)) return say(language, 'inbound', 'notText', { bytes })
   const rest = bytes - content.length
   const more = rest > 0 ? `\n${say(language, 'inbound', 'shortened', { bytes: rest })}` : ''

@@ -2,7 +2,7 @@ import type { InboundReply, ReceivedStatus } from '@shortcut/domain/bookings/api
 import { codes } from '@shortcut/domain/errors.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
 import { say } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import type { Outcome } from '../apply/outcome.ts'
 
 /** Our reply, stored so that a repeat gets it again. */
@@ -23,7 +23,7 @@ function wholeStatus(outcomes: readonly Outcome[]): ReceivedStatus {
 }
 
 /** The reply to a delivery: errors before warnings, each order once, in its state after the last of its messages. */
-export function replyTo(outcomes: readonly Outcome[], language: Language, unreadable?: number) {
+export function replyTo(outcomes: readonly Outcome[], language: AppLanguage, unreadable?: number) {
   const receivedStatus = wholeStatus(outcomes)
   const status = unreadable ?? (receivedStatus === 'QUARANTINED' ? codes.invalid : 202)
   const orders = new Map(outcomes.flatMap(({ order }) => (order ? [[order.id, order]] : [])))
@@ -44,7 +44,7 @@ export function replyTo(outcomes: readonly Outcome[], language: Language, unread
   return { status, reply: { code, message: say(language, 'inbound', 'nothingTaken'), data } }
 }
 
-function bounded(faults: readonly Fault[], language: Language): Fault[] {
+function bounded(faults: readonly Fault[], language: AppLanguage): Fault[] {
   if (faults.length <= mostFaults) return [...faults]
   const count = faults.length - mostFaults
   return [...faults.slice(0, mostFaults), { at: '', message: say(language, 'inbound', 'moreFaults', { count }) }]

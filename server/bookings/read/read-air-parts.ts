@@ -7,7 +7,7 @@ import type { Partner } from '@shortcut/domain/partners/api.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
 import { ruleText } from '@shortcut/words/rule-text.ts'
 import { say, sayByKey } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import { readAir } from '../../air/read-air.ts'
 import { unreadablePart } from '../receive/delivery.ts'
 import { momentOf, type PartRead, type Read, refused, type SetsSent } from './read-result.ts'
@@ -33,7 +33,7 @@ function typeOf(text: string, type: string | null): AirType | '' {
 }
 
 /** What text rules changed, at the lines that they changed. */
-const toldOf = (changes: readonly RuleChange[], { textRules, version }: Partner, language: Language) =>
+const toldOf = (changes: readonly RuleChange[], { textRules, version }: Partner, language: AppLanguage) =>
   changes.flatMap(({ line, rule: index }) => {
     const rule = textRules[index]
     if (!rule) return []

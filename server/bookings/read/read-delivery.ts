@@ -5,7 +5,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
 import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
 import { say } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import { newId } from '../../platform/ids.ts'
 import { readTable } from '../../platform/tables/read-table.ts'
 import { type Kind, kindOf, mediaType } from '../receive/content-kind.ts'
@@ -29,7 +29,7 @@ export interface Sent {
   idempotencyKey: string | null
   /** ISO 8601 UTC. */
   receivedAt: string
-  language: Language
+  language: AppLanguage
   /** The sending account's partners. */
   partners: readonly Partner[]
   /** The saved mapping of the account's tables with these headers. */

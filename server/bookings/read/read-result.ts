@@ -1,6 +1,6 @@
 import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { timeIn } from '@shortcut/domain/time.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import { type Delivery, type Part, unreadablePart } from '../receive/delivery.ts'
 
 /** A body of JSON bookings, tenders, or messages of airlines. */
@@ -9,7 +9,7 @@ export interface SetsSent {
   content: Buffer
   /** ISO 8601 UTC. */
   receivedAt: string
-  language: Language
+  language: AppLanguage
   /** The sending account's partners. */
   partners: readonly Partner[]
 }

@@ -8,7 +8,7 @@ import { partnerFor } from '@shortcut/domain/partners/match.ts'
 import { readingOf } from '@shortcut/domain/partners/tender-reading.ts'
 import { type Fault, isFatal, type X12Fault } from '@shortcut/domain/x12/faults.ts'
 import { say } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import { deepest, isNestedDeeper } from '../../platform/http/json-bodies.ts'
 import { unreadablePart } from '../receive/delivery.ts'
 import { readAirParts } from './read-air-parts.ts'
@@ -97,7 +97,7 @@ function readX12({ content, language, partners, receivedAt }: SetsSent): Read {
   return { name, parts, acknowledgements: acknowledge(read, partners, receivedAt) }
 }
 
-function partOf(set: Tender, file: Read204File, language: Language, partners: readonly Partner[]): PartRead {
+function partOf(set: Tender, file: Read204File, language: AppLanguage, partners: readonly Partner[]): PartRead {
   const { booking, interchangeControlNumber: interchange, controlNumber: own } = set
   const numbers = [file.sender.id, interchange, set.groupSender, set.groupControlNumber, own]
   const partner = partnerFor(partners, set.interchange, set.group) ?? null

@@ -1,7 +1,7 @@
 import type { bookingApi } from '@shortcut/domain/bookings/api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import type { Logger } from 'pino'
 import type { FindPartners } from '../../partners/queries.ts'
 import { type Handler, MachineAnswer, PlainAnswer } from '../../platform/http/http.ts'
@@ -41,7 +41,7 @@ export const receiveDelivery =
   }
 
 /** @throws Refusal 400 for an invalid Idempotency-Key */
-function readKey(key: string | string[] | undefined, language: Language): string | null {
+function readKey(key: string | string[] | undefined, language: AppLanguage): string | null {
   if (key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]([\x20-\x7e]{0,198}[\x21-\x7e])?$/.test(key)) return key
   throw new Refusal(codes.unreadable, 'unreadable', { why: say(language, 'inbound', 'badIdempotencyKey') })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { say } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import { newId } from '../../platform/ids.ts'
 import { contentTypeOf } from '../folder/intake-send.ts'
 import { folderChannel } from './channel.ts'
@@ -47,7 +47,7 @@ interface Oversized {
 }
 
 export function tooLarge(
-  { accountId, name, language }: { accountId: string; name: string; language: Language },
+  { accountId, name, language }: { accountId: string; name: string; language: AppLanguage },
   { head, sha256, size }: Oversized,
 ): Delivery {
   const contentType = contentTypeOf(name, head)

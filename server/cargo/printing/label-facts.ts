@@ -25,6 +25,9 @@ export interface LabelFacts {
   bookingId: string
   customerReferenceNumber: string
   mawb: string
+  hawb: string
+  /** Airport to which its master waybill goes; empty: none is written. */
+  destination: string
   /** Kilograms; empty: not weighed. */
   weightKg: string
   /** Centimetres, such as '60 × 40 × 35'; empty: not measured. */
@@ -50,6 +53,7 @@ export async function labelFactsOf(
       n.piece_no, greatest(coalesce(w.pieces, r.booked_pieces, 0), n.pieces) AS pieces, h.code AS warehouse_code,
       coalesce(w.customer_name, a.name, '') AS customer_name, coalesce(w.booking_id, '') AS booking_id,
       coalesce(nullif(w.customer_reference_number, ''), r.reference) AS customer_reference_number, coalesce(w.mawb, '') AS mawb,
+      coalesce(w.hawb, '') AS hawb, coalesce(m.destination, '') AS destination,
       coalesce(trim_scale(p.weight_kg)::text, '') AS weight_kg,
       coalesce(concat_ws(' × ', trim_scale(p.length_cm), trim_scale(p.width_cm), trim_scale(p.height_cm)), '') AS size, p.packaging,
       coalesce(nullif(p.hazmat_class, ''), w.hazmat_class, '') AS hazmat_class, p.temperature
@@ -62,6 +66,7 @@ export async function labelFactsOf(
       FROM piece o WHERE o.receipt_id = p.receipt_id AND o.status NOT ${sql.raw(pieceIs('withdrawn'))}) n
     LEFT JOIN work_order w ON w.id = r.work_order_id
     LEFT JOIN account a ON a.id = r.account_id
+    LEFT JOIN master_waybill m ON w.mawb <> '' AND m.number = waybill_number(w.mawb) AND m.deleted_at IS NULL
     JOIN LATERAL (
       SELECT label, kind FROM piece_label WHERE piece_id = p.id AND ended_at IS NULL AND (kind = 'awb') IN (${isAwb}, ${isAwb} OR NOT EXISTS (
         SELECT FROM piece_label other WHERE other.piece_id = p.id AND other.ended_at IS NULL AND other.kind <> 'awb'))

@@ -1,5 +1,6 @@
 import type { PrintedKind } from '@shortcut/domain/cargo/label-api.ts'
 import type { labelFields, TemplateContent } from '@shortcut/domain/cargo/templates/template.ts'
+import { airlineOfPrefix } from '@shortcut/domain/codes/airlines.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
 import { packaging as packagingWords, temperature as temperatureWords } from '@shortcut/words/en/cargo/law.ts'
 import type { Filled } from './filled.ts'
@@ -32,6 +33,9 @@ export function labelFilled(facts: LabelFacts, carrier: string): Filled {
     order: facts.bookingId,
     crn: facts.customerReferenceNumber,
     mawb: kind === 'awb' || checkAwb(mawb).valid ? mawb : '',
+    hawb: facts.hawb,
+    airline: airlineOfPrefix(mawb.slice(0, 3))?.name ?? '',
+    destination: facts.destination,
     packaging: packagingWords[facts.packaging],
     weight: weightKg && `${weightKg} kg`,
     size: size && `${size} cm`,

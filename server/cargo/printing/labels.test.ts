@@ -11,6 +11,7 @@ import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { openHouses } from '../../testing/air/houses.ts'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
 import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -211,6 +212,17 @@ test('what cannot be printed is said: no label, no air waybill, too many', async
     message: expect.stringContaining('No piece here has a label'),
   })
   expect((await world.call(labelApi.print, {} as never, { token })).code).toBe(codes.invalid)
+})
+
+test('the label of an air waybill names its airline, destination and house, as IATA Resolution 606 asks', async () => {
+  const master = await openHouses(world, cargo, token).master('direct')
+  const number = master.number ?? ''
+  const { receipt, order } = await loose(1, number)
+  await world.database.pool.query("UPDATE work_order SET hawb = 'H-77' WHERE id = $1", [order.id])
+  const { data } = await world.call(labelApi.print, { receiptId: receipt.id, kind: 'awb' }, { token })
+  const said = (await open(data.id, 'zpl')).bytes.toString()
+  for (const text of ['Airline: Lufthansa Cargo', 'Destination: HAM', 'House waybill: H-77', number, '1 / 1'])
+    expect(said).toContain(`^FD${text}`)
 })
 
 test('two receipts of one air waybill number their pieces on, and a label is given once', async () => {

@@ -44,7 +44,7 @@ const said = (text: string, y: number): TemplateContent['elements'][number] => (
 })
 const label = (text: string): TemplateContent => ({
   size: 'a6',
-  elements: [said(text, 10), { type: 'bars', x: 10, y: 40, width: 80, height: 20 }],
+  elements: [said(text, 10), said('{marks}', 30), { type: 'bars', x: 10, y: 40, width: 80, height: 20 }],
 })
 
 let made = 0
@@ -123,12 +123,15 @@ test('each save of another content is an edition; an old one can be seen and pri
 
 test('a broken template is saved, so that nothing is lost, but not activated: a sentence says why', async () => {
   const broken = await saved('label', { size: 'a6', elements: [said('{customr}', 10)] })
-  expect(broken.faults.map(({ key }) => key)).toEqual(['noCode', 'nameUnknown'])
+  expect(broken.faults.map(({ key }) => key)).toEqual(['noCode', 'noMarks', 'nameUnknown'])
   const refused = await activate(broken)
   expect(refused.code).toBe(codes.refused)
   expect(refused.message).toContain('cannot print yet. It has no bar code and no QR code')
   const misnamed = await saved('label', label('{customr}'))
   expect((await activate(misnamed)).message).toContain('Element 1 has {customr}, which does not exist.')
+  const { size, elements } = label('{customer}')
+  const hiding = await saved('label', { size, elements: [...elements, said('FRAGILE', 28)] })
+  expect((await activate(hiding)).message).toContain('Element 4 stands on {marks}, which must stay readable.')
 })
 
 test('one template prints for a customer, and one for all others; another takes its place', async () => {

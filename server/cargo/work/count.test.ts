@@ -41,6 +41,24 @@ describe('a count', () => {
     })
   })
 
+  test('with the id of another act is refused, and the acts behind it are done', async () => {
+    const { receipt } = await cargo.ofOrder(2)
+    const scan = (label: string) => cargoActOf('count', { label }, { receiptId: receipt.id })
+    const [first, third] = [scan('KEPT-1'), scan('KEPT-3')]
+    const outcomes = async (acts: object[]) =>
+      (await cargo.ask(warehouseWorkApi.sync, { acts: acts as { id: string }[] }, ana.token)).acts.map(
+        ({ outcome, message }) => [outcome, message],
+      )
+    expect(await outcomes([first])).toEqual([['applied', '']])
+    const other = { ...scan('KEPT-2'), id: first.id, at: first.at }
+    expect(await outcomes([other, third])).toEqual([
+      ['refused', 'This report has the id of another one. Report it again.'],
+      ['applied', ''],
+    ])
+    expect(await outcomes([{ ...first, skewMs: 12 }])).toEqual([['repeated', '']])
+    expect((await cargo.detail(receipt.id)).pieceList.map(({ label }) => label)).toEqual(['KEPT-1', 'KEPT-3'])
+  })
+
   test('counts a piece once, however often and by however many it is scanned, and says who has it', async () => {
     const receipt = await cargo.receipt()
     await cargo.act(ana, 'count', { label: '340063820000012348' }, { receiptId: receipt.id })

@@ -4,7 +4,6 @@ import { cmOf, isUnlikelyDensity, kgOf, partsOf, typedSize, typedWeight } from '
 import { exact } from '@shortcut/domain/decimal.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount } from '../compare-count.ts'
@@ -24,7 +23,7 @@ async function guardOnHand(context: Context, pieces: readonly LockedPiece[], act
 
 /** Weighs pieces together, and measures each alike. A finished count is compared again. */
 export async function measure(context: Context, act: CargoActOf<'measure'>, moving: MovingAct): Promise<Done> {
-  const { db, now, language } = context
+  const { db, now } = context
   const warehouse = await getOwnWarehouse(context)
   const { receipts, pieces } = await lockLabelled(context, act.data.labels, standsIn(warehouse.id))
   guardHere(warehouse, pieces)
@@ -48,7 +47,7 @@ export async function measure(context: Context, act: CargoActOf<'measure'>, movi
       .where('id', '=', id)
       .execute()
   }
-  const text = entered(language, act.data, pieces.length)
+  const text = entered(act.data, pieces.length)
   await notePieces(context, moving, pieces, 'measure', text)
   await record(
     context,
@@ -82,11 +81,11 @@ function guardLikely(kg: string, { lengthCm, widthCm, heightCm }: Sides, pieces:
   if (isUnlikelyDensity(kg, cm3)) throw new Refusal(codes.invalid, 'weightUnlikely', { kg })
 }
 
-/** What was typed. A weight of several pieces says so: each has its share of it. */
-function entered(language: Language, { weight, size }: CargoActOf<'measure'>['data'], count: number): string {
+/** What was typed, as the office reads it, whatever the phone's language. A weight of several pieces says so: each has its share of it. */
+function entered({ weight, size }: CargoActOf<'measure'>['data'], count: number): string {
   const typed = weight ? typedWeight(weight.value, weight.unit) : ''
   return [
-    typed && count > 1 ? say(language, 'cargoAnswer', 'weighedTogether', { weight: typed, count }) : typed,
+    typed && count > 1 ? say('en', 'cargoAnswer', 'weighedTogether', { weight: typed, count }) : typed,
     size ? typedSize([size.length, size.width, size.height], size.unit) : '',
   ]
     .filter(Boolean)
@@ -95,12 +94,12 @@ function entered(language: Language, { weight, size }: CargoActOf<'measure'>['da
 
 /** A damaged piece is a discrepancy until the office decides; a held one does not leave its place. */
 export async function damage(context: Context, act: CargoActOf<'damage'>, moving: MovingAct): Promise<Done> {
-  const { db, now, language } = context
+  const { db, now } = context
   const warehouse = await getOwnWarehouse(context)
   const { receipts, pieces } = await lockScanned(context, [act.data.label], warehouse)
   await guardOnHand(context, pieces, 'damage')
   const { types, hold, remark } = act.data
-  const types_ = types.map((type) => say(language, 'damageType', type)).join(', ')
+  const types_ = types.map((type) => say('en', 'damageType', type)).join(', ')
   const text = [types_, remark].filter(Boolean).join(': ')
   for (const piece of pieces) {
     await db.updateTable('piece').set({ damaged: true, updatedAt: now }).where('id', '=', piece.id).execute()
@@ -147,7 +146,7 @@ export async function mark(context: Context, act: CargoActOf<'mark'>, moving: Mo
       pieces.map(({ id }) => id),
     )
     .execute()
-  const text = [hazmatClass && `DG ${hazmatClass}`, temperature && say(context.language, 'temperature', temperature)]
+  const text = [hazmatClass && `DG ${hazmatClass}`, temperature && say('en', 'temperature', temperature)]
   await notePieces(context, moving, pieces, 'mark', text.filter(Boolean).join(', '))
   await record(
     context,

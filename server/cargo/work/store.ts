@@ -150,7 +150,7 @@ export async function countLocation(
   const isSeen = (piece: LockedPiece) => seen.some(({ pieceId }) => pieceId === piece.id)
   const found = pieces.filter(isSeen)
   guardHere(warehouse, found)
-  const remark = say(context.language, 'noteAction', 'seen')
+  const remark = say('en', 'noteAction', 'seen')
   await see(
     context,
     moving,

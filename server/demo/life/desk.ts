@@ -5,7 +5,7 @@ import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import type { TaskReply, WorkOrderRow } from '@shortcut/domain/work-orders/replies.ts'
 import type { Person } from './client.ts'
 import type { LifeClock } from './life-clock.ts'
-import { deskTemper, livePrefix } from './plan-life.ts'
+import { beginsIn, deskTemper, livePrefix } from './plan-life.ts'
 import { answerOne } from './replies.ts'
 
 /** Beats between two checks of the list. */
@@ -16,6 +16,9 @@ const soonMs = 6 * 3_600_000
 const handlesAfterMinutes = 15
 /** Most assignments per check: nobody does more at once. */
 const mostAtOnce = 3
+
+/** A shipper's freight is received, counted and stored by then, minutes. */
+const storedAfterMinutes = 130
 
 interface Options {
   dispatchers: readonly Person[]
@@ -43,6 +46,10 @@ export function openDesk({ dispatchers, seed, clock, isFree, hasRoom, notify }: 
     const left = Date.parse(row.pickupDueAt ?? '') - Date.now()
     return left > 0 && left < soonMs
   }
+
+  /** A truck is sent for freight that is in the warehouse. */
+  const assignsAfter = ({ bookingId, customerReferenceNumber }: WorkOrderRow) =>
+    deskTemper(seed, bookingId).assignsAfterMinutes + (beginsIn(seed, customerReferenceNumber) ? storedAfterMinutes : 0)
 
   /** @param task a task that was rejected: nobody asks the same driver again */
   async function equipmentFor(person: Person, row: WorkOrderRow, task: TaskReply | undefined) {
@@ -102,7 +109,7 @@ export function openDesk({ dispatchers, seed, clock, isFree, hasRoom, notify }: 
           (row) =>
             row.bookingStatus !== 'NEW' &&
             clock.isDue(notBefore.get(row.id) ?? 0) &&
-            clock.minutesSince(row.updatedAt) >= deskTemper(seed, row.bookingId).assignsAfterMinutes,
+            clock.minutesSince(row.updatedAt) >= assignsAfter(row),
         )
         .sort((one, other) => (one.pickupDueAt ?? '').localeCompare(other.pickupDueAt ?? ''))
       for (const row of ready.slice(0, mostAtOnce)) if (hasRoom()) await give(person, row)

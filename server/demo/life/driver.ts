@@ -5,6 +5,7 @@ import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import type { StepKind } from '@shortcut/domain/tasks/task-api.ts'
 import { v5 } from 'uuid'
 import { freightPhoto } from '../photo.ts'
+import { isOurWarehouse } from '../warehouses.ts'
 import type { Person } from './client.ts'
 import { type Drive, planDrive, whereAt } from './drive.ts'
 import type { LifeClock } from './life-clock.ts'
@@ -28,6 +29,9 @@ const beats = { tasks: 20, positionMoving: 5, positionStanding: 60, heartbeat: 3
 const phones = ['Pixel 8', 'Galaxy S23', 'iPhone 14', 'Moto G84'] as const
 const versions = ['1.4.2', '1.4.2', '1.4.1', '1.3.9'] as const
 
+/** So long a driver waits at one of our warehouses for the freight, ms. */
+const waitsMs = 4 * 60 * minute
+
 type Doing =
   | { kind: 'driving'; task: Task; stop: Stop; drive: Drive; since: number }
   | { kind: 'standing'; task: Task; stop: Stop; until: number }
@@ -35,6 +39,7 @@ type Doing =
 interface Options {
   person: Person
   id: string
+  name: string
   /** Identifies the driver in the plan, because ids differ in every demo. */
   userName: string
   index: number
@@ -49,7 +54,7 @@ interface Options {
  * is due.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: what one phone knows, and small functions around it
-export function openDriver({ person, id, userName, index, seed, clock, at }: Options) {
+export function openDriver({ person, id, name, userName, index, seed, clock, at }: Options) {
   let here: Point = at
   let doing: Doing | null = null
   let tasks: readonly Task[] = []
@@ -81,6 +86,19 @@ export function openDriver({ person, id, userName, index, seed, clock, at }: Opt
     if (reply.code === codes.done && reply.data.outcome !== 'refused') return true
     due.retry = clock.inBeats(beats.retry)
     return false
+  }
+
+  /** A delivery with the labelled freight that is on the truck, piece by piece. */
+  async function handOver(task: Task, stop: Stop, pieces: Task['onTruck']) {
+    const labels = pieces.flatMap(({ labels: [label] }) => (label ? [label] : []))
+    const refuses = chanceFor(seed, `${task.taskNo} refused`).happens(0.15)
+    const [refused, accepted] = refuses ? [labels.slice(0, 1), labels.slice(1)] : [[], labels]
+    const handedOver = { accepted, refused: refused.map((label) => ({ label, reason: 'Carton is wet' })) }
+    const data = { receivedBy: 'Terminal clerk', pieces: accepted.length, handedOver }
+    const id = v5(`${task.id} handOver ${stop.id} ${task.assignedAt}`, stepIds)
+    const act = { id, kind: 'deliver', at: clock.instant(), taskId: task.id, stopId: stop.id, data, position: here }
+    await person.call(driverTaskApi.sync, { acts: [act] })
+    due.tasks = 0
   }
 
   async function answer(task: Task) {
@@ -122,6 +140,10 @@ export function openDriver({ person, id, userName, index, seed, clock, at }: Opt
 
   async function finish(task: Task, stop: Stop) {
     const isPickup = stop.kind === 'pickup'
+    const { onTruck = [] } = tasks.find(({ id: own }) => own === task.id) ?? task
+    const isLoading = isPickup && isOurWarehouse(stop) && onTruck.length === 0
+    if (isLoading && doing?.kind === 'standing' && clock.life() < doing.until + waitsMs) return
+    const loaded = onTruck.filter(({ isRefused }) => !isRefused)
     const wanted = isPickup ? task.pickupPhotosRequired : task.deliveryPhotosRequired
     const count = Math.max(wanted, temperOf(task).takesPhotos ? 1 : 0)
     const photos: string[] = []
@@ -130,10 +152,11 @@ export function openDriver({ person, id, userName, index, seed, clock, at }: Opt
       if (photo) photos.push(photo)
     }
     await reports.tell(task, stop, here)
+    doing = null
+    if (!isPickup && wanted === 0 && loaded.length > 0) return handOver(task, stop, loaded)
     const more = { stopId: stop.id, photos }
     if (isPickup) await step(task, 'pickUp', more)
     else await step(task, 'deliver', { ...more, receivedBy: 'Terminal clerk' })
-    doing = null
   }
 
   /** Moves on, and records positions as often as an app does. */
@@ -151,6 +174,7 @@ export function openDriver({ person, id, userName, index, seed, clock, at }: Opt
 
   return {
     id,
+    name,
     /** Has no task, as far as the phone knows. */
     isFree: () => isFree,
     /** Something was sent: the phone checks. */

@@ -86,6 +86,7 @@ export async function openLife({ server, seed, pace, keys, airlines, log, beatMs
       openPerson(wire, { username: phone, password: demoPassword, appType: 3, agent: 'ShortCut Warehouse' }),
     seed,
     clock,
+    isOwnDriver: (name) => people.some((driver) => driver.name === name),
   })
 
   async function openDrivers(asker: Person): Promise<LivingDriver[]> {
@@ -110,6 +111,7 @@ export async function openLife({ server, seed, pace, keys, airlines, log, beatMs
       return openDriver({
         person,
         id: row.id,
+        name: row.name,
         userName: row.userName,
         index,
         seed,

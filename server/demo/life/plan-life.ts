@@ -2,7 +2,7 @@ import { type Chance, chanceOf } from '../chance.ts'
 import { airlines, gateways, nearby } from '../geography.ts'
 import { commodities, truckTypes } from '../names.ts'
 import { airWaybillSerial, type PlannedOrder, type PlannedStop, streets } from '../plan-orders.ts'
-import { toWarehouse } from '../warehouses.ts'
+import { fromWarehouse, isOurWarehouse, toWarehouse } from '../warehouses.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -72,7 +72,8 @@ export function planBooking(seed: number, index: number, customers: number, now:
     ),
   ]
   const fate = chance.next()
-  return toWarehouse({
+  const way = chanceFor(seed, `way of booking ${index}`).happens(0.3) ? fromWarehouse : toWarehouse
+  return way({
     index,
     customer: chance.between(0, customers - 1),
     channel: 'api',
@@ -96,6 +97,14 @@ export function planBooking(seed: number, index: number, customers: number, now:
           ? { purpose: 'cancel', afterMs: chance.between(2, 8) * minute }
           : null,
   })
+}
+
+/** Code of our warehouse in which the booking with this number begins; undefined: elsewhere. */
+export function beginsIn(seed: number, customerReferenceNumber: string): string | undefined {
+  if (!customerReferenceNumber.startsWith(livePrefix)) return undefined
+  const index = Number(customerReferenceNumber.slice(livePrefix.length)) - 1
+  const { stops, gateway } = planBooking(seed, index, 1, 0, 1)
+  return stops[0] && isOurWarehouse(stops[0]) ? gateway.iata : undefined
 }
 
 /** What a dispatcher does with an order: after so many minutes, or never, so that something is left for visitors. */

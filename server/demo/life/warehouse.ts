@@ -11,6 +11,8 @@ import { planFreight } from '../plan-freight.ts'
 import { ownWorkers } from '../warehouses.ts'
 import type { Person } from './client.ts'
 import type { LifeClock } from './life-clock.ts'
+import { openOutbound } from './outbound.ts'
+import { beginsIn } from './plan-life.ts'
 
 type Of<K extends CargoActKind> = Extract<CargoActInput, { kind: K }>
 type Receipt = ReplyOf<typeof receiptApi.list>['list'][number]
@@ -27,13 +29,15 @@ interface Options {
   openWorker: (worker: { phone: string }) => Person
   seed: number
   clock: LifeClock
+  /** Whether this driver is one of the demo's; a visitor's truck is left to visitors. */
+  isOwnDriver: (name: string) => boolean
 }
 
 /**
  * The warehouses: freight that drivers brought is received, counted, now and then wrongly, and stored; the supervisor decides on most
  * differences, and leaves some to visitors.
  */
-export function openWarehouseLife({ supervisor, openWorker, seed, clock }: Options) {
+export function openWarehouseLife({ supervisor, openWorker, seed, clock, isOwnDriver }: Options) {
   const workers = new Map(ownWorkers.map((worker) => [worker.warehouse as string, openWorker(worker)]))
   let due = 0
 
@@ -49,11 +53,14 @@ export function openWarehouseLife({ supervisor, openWorker, seed, clock }: Optio
   }
   const detail = async (receipt: Receipt) => (await supervisor.call(receiptApi.detail, { id: receipt.id })).data
 
-  /** When its driver reported the delivery; undefined: it is still on its way. */
+  /** When it was brought; undefined: it is still on its way. */
   async function deliveredAt({ workOrderId }: Receipt): Promise<string | null | undefined> {
     if (!workOrderId) return undefined
     const { code, data } = await supervisor.call(workOrderApi.detail, { id: workOrderId })
-    return code === codes.done ? data.stops.at(-1)?.actualDepartTime : undefined
+    if (code !== codes.done) return undefined
+    // A shipper brings it, some time after it was booked.
+    if (beginsIn(seed, data.customerReferenceNumber)) return data.bookingReceivedDate
+    return data.stops.at(-1)?.actualDepartTime
   }
 
   async function count(receipt: Receipt) {
@@ -107,15 +114,19 @@ export function openWarehouseLife({ supervisor, openWorker, seed, clock }: Optio
     }
   }
 
+  const outbound = openOutbound({ supervisor, seed, clock, isOwnDriver })
+
   return {
     async act() {
       if (!clock.isDue(due)) return
       due = clock.inBeats(lookBeats)
       for (const worker of workers.values())
         await worker.call(appOnlineApi.heartbeat, { device: 'Zebra TC22', appVersion: '1.4.2' })
+      await outbound.announce()
       const { code, data } = await supervisor.call(receiptApi.list, { view: 'open', pageSize: 50, sort: '-updatedAt' })
       if (code !== codes.done) return
       for (const receipt of data.list) if (workers.has(receipt.warehouseCode)) await go(receipt)
+      for (const [warehouse, worker] of workers) await outbound.loadTrucks(warehouse, worker)
     },
   }
 }

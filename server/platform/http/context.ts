@@ -1,5 +1,5 @@
 import type { Refusal } from '@shortcut/domain/errors.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import type { Queries } from '../database/queries.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Act } from './answered-once.ts'
@@ -23,7 +23,7 @@ export interface Context {
   actor: Actor
   /** Null for calls without a session: sign-in, machines, jobs. */
   session: Session | null
-  language: Language
+  language: AppLanguage
   ip: string
   device: string
   requestId: string

@@ -1,13 +1,17 @@
 import { codes, Refusal, retryAfterOf } from '@shortcut/domain/errors.ts'
-import { say } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import { say, sayRefusal } from '@shortcut/words/say.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { noteAway } from '../note-away.ts'
 import { tooLarge } from './bound-bodies.ts'
 import { isDatabaseAway, isInDoubt, translateConstraint } from './refusals.ts'
 
-export const languageOf = (request: FastifyRequest): Language => (request.headers.lang === 'zh' ? 'zh' : 'en')
+/** Spanish is asked for by phones only. */
+export function languageOf(request: FastifyRequest): AppLanguage {
+  const { lang } = request.headers
+  return lang === 'zh' || lang === 'es' ? lang : 'en'
+}
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
@@ -35,7 +39,7 @@ export function fail(thrown: unknown, request: FastifyRequest, reply: FastifyRep
   const original = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : undefined
   if (error instanceof Refusal) {
     const known = error.code <= 103 ? 401 : error.code === 501 ? 409 : error.code
-    const message = say(language, 'refusal', error.key, error.params)
+    const message = sayRefusal(language, error.key, error.params)
     const after = retryAfterOf(error.data)
     if (after !== undefined) reply.header('retry-after', after)
     return reply

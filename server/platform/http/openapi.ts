@@ -150,7 +150,7 @@ export function openApiOf(
 
 const description =
   'Every reply is an envelope { code, message, data }. Code 200 is done; anything else is an error whose message is a sentence for ' +
-  'people, in the language of the request’s `lang` header (en, zh). Console calls travel with HTTP 200 whatever the code; replies to ' +
+  'people, in the language of the request’s `lang` header (en, zh; es for what phones are told). Console calls travel with HTTP 200 whatever the code; replies to ' +
   'machines carry a real HTTP status. Ids are strings, decimals are strings, times are ISO 8601 UTC.'
 
 const envelope: Schema = {

@@ -2,7 +2,7 @@ import type { Endpoint } from '@shortcut/domain/endpoint.ts'
 import { codes, type FieldError, Refusal } from '@shortcut/domain/errors.ts'
 import { isPrintable } from '@shortcut/domain/text.ts'
 import { say } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 
 const mostNamed = 20
 
@@ -15,7 +15,7 @@ const isStorable = (value: string) => value.isWellFormed() && !value.includes('\
  * @param input the body or the query; bytes are not checked
  * @throws Refusal 422 at the fields
  */
-export function guardPrintable({ fileTexts }: Pick<Endpoint, 'fileTexts'>, input: unknown, language: Language) {
+export function guardPrintable({ fileTexts }: Pick<Endpoint, 'fileTexts'>, input: unknown, language: AppLanguage) {
   if (!fileTexts && isAllPrintable(input)) return
   const paths = unprintableIn(input, fileTexts)
   if (paths.length === 0) return

@@ -1,8 +1,8 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type Permission, permissions } from '@shortcut/domain/permissions.ts'
 import { en, type Words } from '@shortcut/words/en.ts'
-import { say } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import { say, sayRefusal } from '@shortcut/words/say.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import pg from 'pg'
 import { DatabaseSilent } from '../database/database-watch.ts'
 import { diskIsFullNow, isDiskFull, noteDiskFull } from '../disk-space.ts'
@@ -37,7 +37,7 @@ export const notPermitted = (permission: Permission) =>
   new Refusal(codes.forbidden, 'forbidden', { permission: permissions[permission] }, { permission })
 
 /** "The account code ACME is already taken." */
-export function takenSentence(language: Language, constraint: keyof Words['takenField'], value: string): string {
+export function takenSentence(language: AppLanguage, constraint: keyof Words['takenField'], value: string): string {
   const field = say(language, 'takenField', constraint)
   return say(language, 'refusal', value ? 'taken' : 'takenUnseen', { field, value })
 }
@@ -46,7 +46,7 @@ export function takenSentence(language: Language, constraint: keyof Words['taken
  * Turns a violated constraint `table__columns` into a sentence at the field, by its name.
  * @param input what was sent, by field
  */
-export function translateConstraint(error: unknown, language: Language, input?: unknown): unknown {
+export function translateConstraint(error: unknown, language: AppLanguage, input?: unknown): unknown {
   if (isDiskFull(error)) {
     noteDiskFull(error)
     return new Refusal(codes.diskFull, 'diskFull')
@@ -74,7 +74,7 @@ export function translateConstraint(error: unknown, language: Language, input?: 
     return invalid(
       /still referenced/.test(error.detail ?? '')
         ? say(language, 'refusal', 'stillUsed', { thing })
-        : say(language, 'refusal', 'notFound', { thing }),
+        : sayRefusal(language, 'notFound', { thing: key }),
     )
   }
   if (error.constraint === 'work_order__invoiced') return new Refusal(codes.refused, 'alreadyInvoiced')

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { id as idInput } from '@shortcut/domain/endpoint.ts'
 import { fieldsOf, type Refusal } from '@shortcut/domain/errors.ts'
 import type { ActAnswer } from '@shortcut/domain/tasks/acts.ts'
 import { actFieldName } from '@shortcut/words/en/phones/act-fields.ts'
-import { say } from '@shortcut/words/say.ts'
+import { say, sayRefusal } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { type Context, sessionOf } from '../../platform/http/context.ts'
 
@@ -17,6 +18,17 @@ export interface SentAct {
   id: string
   kind: string
   taskId: string | null
+  /** Of all that it says. */
+  digest: string
+}
+
+/** The same for the same content, in whatever order its fields come. Where the phone was and how wrong its clock says nothing of the act. */
+function digestOf({ position: _, skewMs: __, ...said }: Sent): string {
+  const inOrder = (_key: string, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value
+  return createHash('sha256').update(JSON.stringify(said, inOrder)).digest('base64url')
 }
 
 /** @param kinds the kinds of act that this app has */
@@ -24,6 +36,7 @@ export const sentAct = (sent: Sent, kinds: readonly string[]): SentAct => ({
   id: sent.id,
   kind: kinds.find((kind) => kind === sent.kind) ?? '',
   taskId: idInput.safeParse(sent.taskId).data ?? null,
+  digest: digestOf(sent),
 })
 
 /** Whose act it is: a driver's or a warehouse worker's. */
@@ -45,8 +58,8 @@ export async function claimAct(context: Context, act: SentAct): Promise<ActAnswe
   return numInsertedOrUpdatedRows === 1n ? undefined : answerAgain(context, act)
 }
 
-/** An id of another person, kind or task is refused, and nothing is said about it. */
-async function answerAgain(context: Context, { id, kind, taskId }: SentAct): Promise<ActAnswer> {
+/** An id of another person, or with another content than what was done under it, is refused, and nothing is said about it. */
+async function answerAgain(context: Context, { id, kind, taskId, digest }: SentAct): Promise<ActAnswer> {
   const { rows } = await sql<{
     isSame: boolean
     outcome: Outcome
@@ -54,7 +67,8 @@ async function answerAgain(context: Context, { id, kind, taskId }: SentAct): Pro
     now: Outcome | null
     why: string | null
   }>`
-    SELECT coalesce(a.driver_id, a.worker_id) = ${sessionOf(context).personId}::uuid AND a.kind = ${kind} AND a.task_id IS NOT DISTINCT FROM ${taskId}::uuid AS is_same,
+    SELECT coalesce(a.driver_id, a.worker_id) = ${sessionOf(context).personId}::uuid AND a.kind = ${kind} AND a.task_id IS NOT DISTINCT FROM ${taskId}::uuid
+        AND (a.digest IN ('', ${digest}) OR a.outcome = 'refused') AS is_same,
       a.outcome, a.message, coalesce(e.outcome, r.outcome) AS now, coalesce(e.outcome_reason, r.outcome_reason) AS why
     FROM phone_act a LEFT JOIN task_event e ON e.id = a.id LEFT JOIN task_report r ON r.id = a.id WHERE a.id = ${id}`.execute(
     context.db,
@@ -77,7 +91,7 @@ export function sentenceOf({ language }: Context, { key, params, data }: Refusal
   // The same id as of a message or step that came by another call.
   if (key === 'keyReused' || key === 'takenUnseen') return say(language, 'refusal', 'actReused')
   const [field] = fieldsOf(data)
-  if (key !== 'invalid' || !field) return say(language, 'refusal', key, params)
+  if (key !== 'invalid' || !field) return sayRefusal(language, key, params)
   if (!field.path || isSentence(field.message)) return field.message
   const name = nameIn(field.path)
   if (!name) return say(language, 'refusal', 'actUnreadable')

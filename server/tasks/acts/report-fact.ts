@@ -2,7 +2,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Act } from '@shortcut/domain/tasks/acts.ts'
 import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
 import { unlikelyDate } from '@shortcut/domain/tasks/unlikely-date.ts'
-import { say } from '@shortcut/words/say.ts'
+import { say, sayRefusal } from '@shortcut/words/say.ts'
 import { record } from '../../operation-log/record.ts'
 import { type Context, sessionOf } from '../../platform/http/context.ts'
 import { type LockedWorkOrder, lockWorkOrder, moveWorkOrder } from '../../work-orders/lock-work-order.ts'
@@ -72,7 +72,7 @@ function guardStop(
   if (!stopId) return
   const stops = order.stops.filter((stop) => task.handedOver || task.stopIds.includes(stop.id))
   if (stops.some((stop) => stop.id === stopId)) return
-  const message = say(language, 'refusal', 'notFound', { thing: 'stop' })
+  const message = sayRefusal(language, 'notFound', { thing: 'stop' })
   throw new Refusal(codes.invalid, 'invalid', {}, { fields: [{ path: 'stopId', message }] })
 }
 

@@ -2,7 +2,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type RuleItem, ruleItemText, type rulesApi } from '@shortcut/domain/work-orders/rule.ts'
 import { en } from '@shortcut/words/en.ts'
 import { say } from '@shortcut/words/say.ts'
-import type { Language } from '@shortcut/words/translate.ts'
+import type { AppLanguage } from '@shortcut/words/translate.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import { contains } from '../../platform/database/pages.ts'
@@ -17,7 +17,7 @@ interface Row {
   ruleItemList: RuleItem[]
 }
 
-const inWords = (row: Row, language: Language) => ({
+const inWords = (row: Row, language: AppLanguage) => ({
   ...row,
   ruleItemText: ruleItemText(row.ruleItemList, (word) =>
     word in en.ruleOperator

@@ -112,6 +112,8 @@ export const receiptPage = {
   weighedAt: '{{kg}} · {{booked}} booked · {{receipt}}',
   weighedUnbooked: '{{kg}} · none booked · {{receipt}}',
   chargeableAir: 'Chargeable weight by air',
+  unmeasured_one: 'Not known: {{count}} piece has no size',
+  unmeasured_other: 'Not known: {{count}} pieces have no size',
   piecesOfOrder: 'Pieces of this order',
 }
 

@@ -112,6 +112,8 @@ export const templateFieldName: Record<TemplateField, string> = {
   refusedPieces: 'Refused pieces',
   piece: 'Which piece of how many',
   mawb: 'Air waybill',
+  hawb: 'House air waybill',
+  airline: 'Airline',
   packaging: 'Packaging',
   size: 'Length × width × height',
   label: 'Label',
@@ -176,6 +178,7 @@ export const templateFieldName: Record<TemplateField, string> = {
 export const templateFault: Record<TemplateFaultKey, string> = {
   size: 'The page has a size that this is not printed on.',
   noCode: 'It has no bar code and no QR code, so nobody could scan it.',
+  noMarks: 'No text holds {marks}: nobody would see a hazard class or a temperature.',
   noStamp: 'No text holds {stamp}: nobody would see that freight is not counted or differs.',
   noName: 'No text holds the name {{name}}, which this paper needs.',
   noTable: 'It has no table.',
@@ -185,6 +188,7 @@ export const templateFault: Record<TemplateFaultKey, string> = {
   nameUnknown: 'Element {{at}} has {{{name}}}, which does not exist. Choose one under Insert a name.',
   codeSmall: 'Element {{at}} is too small to scan: bars need 60 × 10 mm, a QR code 14 mm.',
   overCode: 'Element {{at}} stands on a code.',
+  overMarks: 'Element {{at}} stands on {{{name}}}, which must stay readable.',
   noColumns: 'The table has no columns.',
 }
 

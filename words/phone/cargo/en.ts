@@ -57,6 +57,7 @@ export const count = {
   height: 'Height',
   unit: 'Units',
   chargeable: 'Chargeable weight {{kg}} kg',
+  sizeMissing: 'Without a size, the chargeable weight by air is not known.',
   unlikely: 'This weight does not fit the size. Check the unit and the digits.',
   sure: 'It is right: save it',
   damage: 'Damage',

@@ -59,6 +59,7 @@ export const count: Of<typeof english.count> = {
   height: 'Alto',
   unit: 'Unidades',
   chargeable: 'Peso tasable {{kg}} kg',
+  sizeMissing: 'Sin tamaño no se conoce el peso tasable aéreo.',
   unlikely: 'Este peso no corresponde al tamaño. Revise la unidad y los dígitos.',
   sure: 'Es correcto: guardar',
   damage: 'Daño',

@@ -58,6 +58,7 @@ export const count: Of<typeof english.count> = {
   height: '高',
   unit: '单位',
   chargeable: '计费重量 {{kg}} kg',
+  sizeMissing: '没有尺寸，航空计费重量未知。',
   unlikely: '重量与尺寸不符。请检查单位和数字。',
   sure: '核对无误，保存',
   damage: '破损',
