@@ -90,6 +90,7 @@ export const refusals = [
   'rolesOfCustomers',
   'rolesOfCompany',
   'customersOnly',
+  'roleMixed',
   'customerKnown',
   'notACustomer',
   'customerNoEmail',

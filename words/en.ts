@@ -177,6 +177,7 @@ export const refusal: Record<RefusalKey, string> = {
   linkOnly: 'This link opens one task and nothing else.',
   customersOwnOnly: 'This is not part of your pages.',
   rolesOfCustomers: 'A user with an account can only have roles of customers. {{role}} is for people of the company.',
+  roleMixed: 'A role is either of the company or of customers. Make two roles.',
   customersOnly: 'These are the pages of customers. Your user belongs to no account.',
   customerKnown: 'A user with the sign-in name {{email}} exists.',
   notACustomer: '{{name}} is no customer. Make a sign-in code in User Management.',

@@ -58,6 +58,7 @@ export const roleRoutes: Handlers<typeof roleApi> = {
     const before = givenId ? await getRole(db, givenId) : undefined
     if (before?.builtIn) throw new Refusal(codes.refused, 'builtInRole')
     const permissions = [...new Set(wanted)].sort()
+    if (new Set(permissions.map(isCustomerPermission)).size > 1) throw new Refusal(codes.refused, 'roleMixed')
     const had = before?.permissions ?? []
     guardPermissions(context, [
       ...permissions.filter((one) => !had.includes(one)),
