@@ -15,8 +15,7 @@ import { takeMails } from './bookings/mailbox/take-mails.ts'
 import { readPdfs } from './bookings/pdf/read-pdfs.ts'
 import { forgetExpiredUploads } from './bookings/receive/uploads.ts'
 import { openPulling } from './bookings/sftp/pull-connections.ts'
-import type { CodeMailing } from './customers/customer-user-routes.ts'
-import { sendCodes } from './customers/send-code.ts'
+import { openCodeMailing } from './customers/send-code.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 import type { Feed } from './live/feed.ts'
 import { openHeadExport } from './operation-log/export-heads.ts'
@@ -161,9 +160,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
       return more
     }, 5000)
   }
-  const sendingCodes =
-    mailer && publicUrl ? chore(() => sendCodes({ database, publicUrl, logGrew: sealing.poke }, mailer), 2000) : undefined
-  const codeMailing: CodeMailing = { canMail: sendingCodes !== undefined, queued: () => sendingCodes?.poke() }
+  const codeMailing = openCodeMailing({ ...intake, publicUrl, mailer }, (work) => chore(work, 2000))
   const readingMailboxes = chore(() => readMailboxes({ ...intake, kept: takingMails.poke }), 5000)
   const pulling = chore(openPulling({ ...intake, toPrivate: config.sendToPrivate }), 2000)
   pulling.poke()

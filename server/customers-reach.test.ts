@@ -61,7 +61,13 @@ async function anAccount(marker: string) {
   const partner = (
     await world.call(
       partnerApi.save,
-      { accountId: account.id, name: `${marker} hook`, kind: 'json', delivery: 'url', url: `https://${marker}.example/` },
+      {
+        accountId: account.id,
+        name: `${marker} hook`,
+        kind: 'json',
+        delivery: 'url',
+        url: `https://${marker}.example/`,
+      },
       admin,
     )
   ).data
@@ -124,7 +130,12 @@ async function stateOfOther() {
 }
 
 test('the calls that customers reach are these, and no others', () => {
-  expect(needsSession.filter(isOpen).map(({ name }) => name).sort()).toEqual(
+  expect(
+    needsSession
+      .filter(isOpen)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(
     [
       ...['ownOrder.list', 'ownOrder.detail', 'ownOrder.picture', 'ownOrder.ask'],
       ...['ownBooking.save', 'ownBooking.send', 'ownBooking.read', 'ownBooking.orders', 'ownBooking.confirm'],
@@ -132,6 +143,7 @@ test('the calls that customers reach are these, and no others', () => {
       ...['ownConnection.list', 'ownConnection.createKey', 'ownConnection.rotateKey', 'ownConnection.revokeKey'],
       ...['ownConnection.saveWebhook', 'ownConnection.deleteWebhook', 'ownConnection.makeSecret'],
       ...['user.menu', 'user.changePassword', 'user.profile', 'user.saveProfile', 'layout.get', 'layout.save'],
+      ...['view.list', 'view.save', 'view.delete'],
       ...['session.own', 'session.signOutEverywhere', 'preferences.save'],
       ...['secondFactor.enrol', 'secondFactor.confirm', 'secondFactor.turnOff'],
       ...['file.upload', 'file.downloadToken', 'live.ticket', 'together.ask'],
@@ -143,9 +155,7 @@ test('the calls that customers reach are these, and no others', () => {
 })
 
 test('every other call is refused to a customer, whatever its roles say', async () => {
-  const { rows } = await world.owner.query(`SELECT role_id FROM user_role WHERE user_id = $1`, [
-    build.administrator.id,
-  ])
+  const { rows } = await world.owner.query(`SELECT role_id FROM user_role WHERE user_id = $1`, [build.administrator.id])
   const powerful = await world.signIn('customer', mine.account.id)
   await world.owner.query('INSERT INTO user_role (user_id, role_id) VALUES ($1, $2)', [powerful.id, rows[0].role_id])
   for (const token of [mine.token, powerful.token])
@@ -204,17 +214,27 @@ describe('with ids of another account', () => {
 test('the own order shows no internal notes, names or phones of ours, and no money', async () => {
   const text = JSON.stringify(await ask(ownOrderApi.detail, { id: mine.order.id }))
   const list = JSON.stringify(await ask(ownOrderApi.list, {}))
-  for (const secret of ['internal remark', 'dock note', mine.driver.name, mine.driver.phone, 'minezz haul', '100.00', build.dispatcher.account])
+  for (const secret of [
+    'internal remark',
+    'dock note',
+    mine.driver.name,
+    mine.driver.phone,
+    'minezz haul',
+    '100.00',
+    build.dispatcher.account,
+  ])
     for (const said of [text, list]) expect(said).not.toContain(secret)
 })
 
 test('search and sort reach no hidden column', async () => {
   const found = async (q: string) => (await ask(ownOrderApi.list, { q })).list.length
   expect(await found('minezz-CRN')).toBe(1)
-  for (const hidden of [mine.driver.name, 'internal remark', 'otherzz', 'minezz contact']) expect(await found(hidden)).toBe(0)
+  for (const hidden of [mine.driver.name, 'internal remark', 'otherzz', 'minezz contact'])
+    expect(await found(hidden)).toBe(0)
   for (const sort of ['driverName', 'remark', 'accountId', '-updatedBy'])
     expect((await world.call(ownOrderApi.list, { sort } as never, { token: mine.token })).code).toBe(422)
-  for (const state of ['draft']) expect((await world.call(ownInvoiceApi.list, { state }, { token: mine.token })).code).toBe(422)
+  for (const state of ['draft'])
+    expect((await world.call(ownInvoiceApi.list, { state }, { token: mine.token })).code).toBe(422)
 })
 
 test('a draft of the office is not shown', async () => {
@@ -280,7 +300,10 @@ describe('a leaver', () => {
   const isIn = async (token: string) => (await world.call(ownOrderApi.list, {}, { token })).code
 
   test('is out at the next call once frozen, and once moved to another account sees only that one', async () => {
-    const [gone, moved] = [await world.signIn('customer', mine.account.id), await world.signIn('customer', mine.account.id)]
+    const [gone, moved] = [
+      await world.signIn('customer', mine.account.id),
+      await world.signIn('customer', mine.account.id),
+    ]
     const admin = { token: build.administrator.token }
     expect(await isIn(gone.token)).toBe(200)
     await world.call(userApi.freeze, { ids: [gone.id] }, admin)
@@ -298,7 +321,11 @@ describe('a leaver', () => {
     expect(data.ticket).toBeTruthy()
     await world.call(accountApi.delete, { ids: [account.id] }, { token: build.administrator.token })
     expect(await isIn(person.token)).toBe(102)
-    const again = await world.call(userApi.login, { username: person.account, password: 'freight4dispatch', appType: 1 })
+    const again = await world.call(userApi.login, {
+      username: person.account,
+      password: 'freight4dispatch',
+      appType: 1,
+    })
     expect(again.code).not.toBe(200)
   })
 })
@@ -311,7 +338,13 @@ describe('who may make a customer', () => {
     const save = (accountId: string | null, role: string) =>
       world.call(
         userApi.save,
-        { account: `u${newId().slice(-8)}`, name: 'New', password: 'freight4dispatch', accountId, roleIds: [idOf(role)] },
+        {
+          account: `u${newId().slice(-8)}`,
+          name: 'New',
+          password: 'freight4dispatch',
+          accountId,
+          roleIds: [idOf(role)],
+        },
         admin,
       )
     expect((await save(mine.account.id, 'Dispatcher')).code).toBe(422)

@@ -53,11 +53,11 @@ import * as cargoWarehouseWords from './en/cargo/warehouses.ts'
 import * as conflictWords from './en/conflict.ts'
 import * as consoleWords from './en/console.ts'
 import * as constraintWords from './en/constraints.ts'
+import * as customerWords from './en/customers.ts'
 import * as deskWords from './en/desk.ts'
 import * as documentWords from './en/documents.ts'
 import * as driverWords from './en/drivers.ts'
 import * as driversNowWords from './en/drivers-now.ts'
-import * as customerWords from './en/customers.ts'
 import * as fieldWords from './en/fields.ts'
 import * as findingWords from './en/finding.ts'
 import * as fleetWords from './en/fleet.ts'
@@ -70,13 +70,14 @@ import * as listWords from './en/list.ts'
 import * as liveMapWords from './en/live-map.ts'
 import * as mapWords from './en/map.ts'
 import * as conversationWords from './en/messages/conversation.ts'
-import * as eventLetterWords from './en/messages/event-letter.ts'
 import * as customerLetterWords from './en/messages/customer-letter.ts'
+import * as eventLetterWords from './en/messages/event-letter.ts'
 import * as mailAnswerWords from './en/messages/mail-answer.ts'
 import * as operationLogWords from './en/operation-log.ts'
 import * as orderColumnWords from './en/order-columns.ts'
 import * as orderPageWords from './en/order-page.ts'
 import * as orderQuestionWords from './en/order-questions.ts'
+import * as ownPageWords from './en/own-pages.ts'
 import * as partnerWords from './en/partners.ts'
 import * as pastWords from './en/past.ts'
 import * as actFieldWords from './en/phones/act-fields.ts'
@@ -585,6 +586,7 @@ export const en = {
   ...eventLetterWords,
   ...customerLetterWords,
   ...customerWords,
+  ...ownPageWords,
   ...mailAnswerWords,
   ...driverReportWords,
   ...phoneHealthWords,

@@ -13,9 +13,7 @@ const customerUser = z.object({
   frozen: z.boolean(),
   lastSignInAt: z.string().nullable(),
   /** The last mail with a code; null: none was sent from here. */
-  mail: z
-    .object({ state: z.enum(customerMailStates), at: z.string(), lastAnswer: z.string() })
-    .nullable(),
+  mail: z.object({ state: z.enum(customerMailStates), at: z.string(), lastAnswer: z.string() }).nullable(),
 })
 export type CustomerUser = z.output<typeof customerUser>
 

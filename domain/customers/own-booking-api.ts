@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inboundReply } from '../bookings/api.ts'
-import { bookingUploadApi } from '../bookings/upload-api.ts'
 import { tableMapping } from '../bookings/tables/mapping.ts'
+import { bookingUploadApi } from '../bookings/upload-api.ts'
 import { isCountry } from '../country.ts'
 import { date, endpoint, id, isLikelyYear, nothing } from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { accountApi } from '../accounts/api.ts'
 import { endpoint, id, instant, nothing } from '../endpoint.ts'
-import { requiredText, text } from '../text.ts'
 import { outgoingStates } from '../partners/outgoing-api.ts'
+import { requiredText, text } from '../text.ts'
 
 const ownKey = z.object({
   id,

@@ -54,9 +54,7 @@ const ownStop = z.object({
   departedAt: moment,
   lateMinutes: z.int(),
   /** For a completed dropoff. */
-  proof: z
-    .object({ receivedBy: z.string(), at: z.string(), photos: z.int(), signature: z.boolean() })
-    .nullable(),
+  proof: z.object({ receivedBy: z.string(), at: z.string(), photos: z.int(), signature: z.boolean() }).nullable(),
 })
 export type OwnStop = z.output<typeof ownStop>
 

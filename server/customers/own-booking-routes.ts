@@ -1,12 +1,12 @@
-import type { OwnBookingForm, ownBookingApi, ownBookingForm } from '@shortcut/domain/customers/own-booking-api.ts'
 import type { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
+import type { OwnBookingForm, ownBookingApi, ownBookingForm } from '@shortcut/domain/customers/own-booking-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import { tableTemplate } from '../bookings/read/table-template.ts'
 import { findAnswer } from '../bookings/receive/find-known.ts'
 import { deliveryOf } from '../bookings/receive/read-upload.ts'
 import { takeDelivery } from '../bookings/receive/take-delivery.ts'
-import { tableTemplate } from '../bookings/read/table-template.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { type Context, sessionOf } from '../platform/http/context.ts'
 import type { Handlers } from '../platform/http/http.ts'
@@ -30,9 +30,14 @@ export const ownBookingRoutes = (
     const errors = delivery.parts.flatMap((part) => part.errors)
     // Nothing is quarantined that its sender can mend now.
     if (errors.length > 0)
-      throw new Refusal(codes.invalid, 'invalid', {}, {
-        fields: errors.map(({ at, message }) => ({ path: fieldOf(at), message: sentence(message) })),
-      })
+      throw new Refusal(
+        codes.invalid,
+        'invalid',
+        {},
+        {
+          fields: errors.map(({ at, message }) => ({ path: fieldOf(at), message: sentence(message) })),
+        },
+      )
     const { reply } = await takeDelivery(context, delivery, log)
     const [order] = reply.data.orders
     if (!order)

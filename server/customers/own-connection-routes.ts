@@ -13,8 +13,7 @@ import { ownAccountOf } from './own-account.ts'
 /** A webhook: JSON to an address. Other partners of the account are the office's work. */
 const isWebhook = ({ kind, delivery }: Partner) => kind === 'json' && delivery === 'url'
 
-const webhooksOf = async (context: Context) =>
-  (await partnersOf(context.db, ownAccountOf(context))).filter(isWebhook)
+const webhooksOf = async (context: Context) => (await partnersOf(context.db, ownAccountOf(context))).filter(isWebhook)
 
 /** @throws Refusal 404 for one of another account */
 async function getWebhook(context: Context, id: string): Promise<Partner> {
@@ -76,7 +75,8 @@ export const ownConnectionRoutes: Handlers<typeof ownConnectionApi> = {
     }
   },
 
-  createKey: (context, { name }, http) => keyRoutes.createKey(context, { accountId: ownAccountOf(context), name }, http),
+  createKey: (context, { name }, http) =>
+    keyRoutes.createKey(context, { accountId: ownAccountOf(context), name }, http),
 
   async rotateKey(context, input, http) {
     await guardKey(context, input.id)

@@ -53,8 +53,21 @@ export function listOwnOrders(context: Reading, input: ParsedOf<typeof ownOrderA
   const where = [isOwn(ownAccountOf(context as Context))]
   if (input.q) {
     const pattern = contains(input.q)
-    const columns = ['booking_id', 'customer_reference_number', 'shipment_id', 'container_no', 'pickup_place', 'delivery_place', 'mawb']
-    where.push(sql`(${sql.join(columns.map((column) => sql`${sql.ref(`w.${column}`)} ILIKE ${pattern}`), sql` OR `)})`)
+    const columns = [
+      'booking_id',
+      'customer_reference_number',
+      'shipment_id',
+      'container_no',
+      'pickup_place',
+      'delivery_place',
+      'mawb',
+    ]
+    where.push(
+      sql`(${sql.join(
+        columns.map((column) => sql`${sql.ref(`w.${column}`)} ILIKE ${pattern}`),
+        sql` OR `,
+      )})`,
+    )
   }
   if (input.state) where.push(sql`w.booking_status = ANY(${statusesOf(input.state)}::text[])`)
   if (input.pickupFrom) where.push(sql`w.booking_pickup_date >= ${input.pickupFrom}::date`)

@@ -9,6 +9,7 @@ import { claimNext, type Lease, type LeaseQueue, settle, stateAfter } from '../p
 import type { Letter, Mailer } from '../platform/mail.ts'
 import { asSystem } from '../platform/system-context.ts'
 import { makeCode } from '../users/sign-in/make-code.ts'
+import type { CodeMailing } from './customer-user-routes.ts'
 
 interface Parts {
   database: Database
@@ -33,8 +34,22 @@ interface Mail {
 }
 type Claimed = Mail & Lease
 
+/** Sends codes while the server runs, if it has a mail server and knows its own address. */
+export function openCodeMailing(
+  {
+    publicUrl,
+    mailer,
+    ...parts
+  }: Omit<Parts, 'publicUrl'> & { publicUrl: string | undefined; mailer: Mailer | undefined },
+  every: (work: () => Promise<boolean>) => { poke: () => void },
+): CodeMailing {
+  if (!mailer || !publicUrl) return { canMail: false, queued() {} }
+  const sending = every(() => sendCodes({ ...parts, publicUrl }, mailer))
+  return { canMail: true, queued: sending.poke }
+}
+
 /** Sends the next code. @returns whether there may be more */
-export async function sendCodes({ database, publicUrl, logGrew }: Parts, mailer: Mailer): Promise<boolean> {
+async function sendCodes({ database, publicUrl, logGrew }: Parts, mailer: Mailer): Promise<boolean> {
   const mail = await claimNext<Mail>(database.kysely, queue, {
     order: sql`q.id`,
     returning: sql`user_id, kind, recipient, created_by, created_by_id`,

@@ -1,5 +1,10 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { driverPermissions, isCustomerPermission, type Permission, workerPermissions } from '@shortcut/domain/permissions.ts'
+import {
+  driverPermissions,
+  isCustomerPermission,
+  type Permission,
+  workerPermissions,
+} from '@shortcut/domain/permissions.ts'
 import { taskLinkState } from '@shortcut/domain/tasks/links/task-links.ts'
 import type { AppType } from '@shortcut/domain/users/api.ts'
 import type { TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
@@ -183,7 +188,19 @@ export function openSessions(db: Queries) {
       const first = { mustChangePassword, mustSetUpSecondFactor }
       const link = row.link && linkOf(row.link, at)
       const accountId = ofAccount ?? null
-      return { tokenHash: hash, appType, personId, account, name, timeZone, permissions, accountId, link, ...first, ...ends }
+      return {
+        tokenHash: hash,
+        appType,
+        personId,
+        account,
+        name,
+        timeZone,
+        permissions,
+        accountId,
+        link,
+        ...first,
+        ...ends,
+      }
     },
   }
 }

@@ -61,7 +61,10 @@ export async function aging(context: Context, { on = todayOf(context), accountId
 
 type Entry = ReplyOf<typeof booksApi.statement>['entries'][number]
 
-export async function statement({ db }: Context, { accountId, currency, from, to }: ParsedOf<typeof booksApi.statement>) {
+export async function statement(
+  { db }: Context,
+  { accountId, currency, from, to }: ParsedOf<typeof booksApi.statement>,
+) {
   const { name } = await getAccount(db, accountId)
   const { rows } = await sql<Omit<Entry, 'balance'> & { at: string }>`
     SELECT i.issued_on AS on, i.kind AS what, i.number AS label, i.id, CASE i.kind WHEN 'invoice' THEN i.due_on END AS due_on, i.total AS amount,

@@ -1,5 +1,10 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { consolePermissions, isCustomerPermission, pageOfPermission, permissions } from '@shortcut/domain/permissions.ts'
+import {
+  consolePermissions,
+  isCustomerPermission,
+  pageOfPermission,
+  permissions,
+} from '@shortcut/domain/permissions.ts'
 import type { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'

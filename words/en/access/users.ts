@@ -61,6 +61,8 @@ export const userPage = {
   ownZone: 'Browser time zone',
   noZone: 'No matches',
   noRole: 'No matches',
+  accountHelp:
+    'For a customer: they sign in to the pages of this account and see nothing else. Leave it empty for people of the company.',
   rolesHelp: 'Roles decide what a user sees and may do. You can only give roles whose permissions you have.',
   firstPassword: '{{name}} was saved by your first try, with the password you typed then. Reset it if you changed it.',
   passwordHelp: 'Tell them the password. They choose their own at first sign-in.',

@@ -1,0 +1,119 @@
+import type { OwnOrderRow } from '@shortcut/domain/customers/own-order-api.ts'
+import { ownStates } from '@shortcut/domain/customers/own-state.ts'
+import { behindShape, type GridColumn } from '@shortcut/ui/grid/columns.ts'
+import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
+import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import type { StatusTone } from '@shortcut/ui/status-tones.ts'
+import type * as customerWords from '@shortcut/words/en/customers.ts'
+import type * as ownWords from '@shortcut/words/en/own-pages.ts'
+import type * as workOrderWords from '@shortcut/words/en/work-orders.ts'
+import type { FilterDef } from '../lists/list-filters.ts'
+import { linkColumn } from '../records/link-column.tsx'
+import { dayShown, timeIn } from '../time/time.ts'
+import type { Translate } from '../words/words.ts'
+import { durationText } from '../work-orders/stop-times.ts'
+
+type T = Translate<typeof customerWords | typeof ownWords | typeof workOrderWords>
+
+export const ownTones: Record<OwnOrderRow['state'], StatusTone> = {
+  waiting: 'blue',
+  confirmed: 'indigo',
+  assigned: 'cyan',
+  underWay: 'teal',
+  delivered: 'green',
+  cancelled: 'grey-struck',
+}
+
+/** The filters of the columns, with their parameters of ownOrder/list. */
+export const ownFilters = {
+  state: { kind: 'anyOf', name: 'state', values: ownStates },
+  pickupOn: { kind: 'dates', from: 'pickupFrom', to: 'pickupTo' },
+  lateMinutes: { kind: 'anyOf', name: 'late', values: ['yes', 'no'] },
+  hasOpenRequest: { kind: 'anyOf', name: 'asked', values: ['yes', 'no'] },
+} as const satisfies Record<string, FilterDef>
+
+const yesOrNo = (t: T): FilterOption[] => (['yes', 'no'] as const).map((value) => ({ value, label: t(`own:${value}`) }))
+
+export const ownOptions = (t: T): Readonly<Record<string, FilterOption[]>> => ({
+  state: ownStates.map((value) => ({
+    value,
+    label: t(`ownState:${value}`),
+    show: <StatusBadge text={t(`ownState:${value}`)} tone={ownTones[value]} />,
+  })),
+  lateMinutes: yesOrNo(t),
+  hasOpenRequest: yesOrNo(t),
+})
+
+/** Columns with numbers stand right; times are on the clock of the place of delivery. */
+export function ownColumns(
+  t: T,
+  { show, hrefOf }: { show: (id: string) => void; hrefOf: (id: string) => string },
+): GridColumn<OwnOrderRow>[] {
+  const number = (id: 'pieces' | 'palletQuantity', header: string): GridColumn<OwnOrderRow> => ({
+    id,
+    header,
+    width: 88,
+    align: 'end',
+    text: (row) => String(row[id] ?? ''),
+  })
+  const time = (id: 'dueAt' | 'expectedAt' | 'deliveredAt', header: string): GridColumn<OwnOrderRow> => ({
+    id,
+    header,
+    width: 176,
+    sortable: id === 'dueAt',
+    text: (row) => timeIn(row.deliveryZone, row[id]),
+  })
+  return [
+    linkColumn({ id: 'bookingId', header: t('own:order'), width: 136, text: (row) => row.bookingId, show, hrefOf }),
+    {
+      id: 'customerReferenceNumber',
+      header: t('own:reference'),
+      width: 144,
+      sortable: true,
+      text: (row) => row.customerReferenceNumber,
+    },
+    {
+      id: 'state',
+      header: t('own:state'),
+      width: 184,
+      text: (row) => t(`ownState:${row.state}`),
+      inset: behindShape,
+      cell: (row) => <StatusBadge text={t(`ownState:${row.state}`)} tone={ownTones[row.state]} />,
+    },
+    {
+      id: 'lateMinutes',
+      header: t('own:late'),
+      width: 96,
+      text: (row) => (row.lateMinutes > 0 ? durationText(t, row.lateMinutes) : ''),
+    },
+    { id: 'pickupPlace', header: t('own:pickup'), width: 208, text: (row) => row.pickupPlace },
+    { id: 'deliveryPlace', header: t('own:delivery'), width: 208, text: (row) => row.deliveryPlace },
+    { id: 'pickupOn', header: t('own:pickupOn'), width: 120, sortable: true, text: (row) => dayShown(row.pickupOn) },
+    time('dueAt', t('own:due')),
+    time('expectedAt', t('own:expected')),
+    time('deliveredAt', t('own:delivered')),
+    number('pieces', t('own:pieces')),
+    number('palletQuantity', t('own:pallets')),
+    {
+      id: 'weight',
+      header: t('own:weight'),
+      width: 112,
+      align: 'end',
+      text: (row) => (row.weight ? `${Number(row.weight).toLocaleString('en')} ${row.weightUnit ?? ''}` : ''),
+    },
+    {
+      id: 'hasOpenRequest',
+      header: t('own:request'),
+      width: 176,
+      text: (row) => (row.hasOpenRequest ? t('own:requestOpen') : ''),
+    },
+    { id: 'shipmentId', header: t('own:shipmentId'), width: 136, text: (row) => row.shipmentId },
+    {
+      id: 'bookedAt',
+      header: t('own:booked'),
+      width: 176,
+      sortable: true,
+      text: (row) => timeIn(row.deliveryZone, row.bookedAt),
+    },
+  ]
+}
