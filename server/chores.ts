@@ -152,14 +152,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   const intake = { database, log, logGrew: sealing.poke }
   const readingPdfs = chore(() => readPdfs(intake), 5000)
   const takingMails = chore(() => takeMails({ ...intake, readingPdfs: readingPdfs.poke }), 5000)
-  if (mailer) {
-    const sendingAnswers = chore(() => sendAnswers(intake, mailer), 2000)
-    chore(async () => {
-      const more = await writeAnswers(intake)
-      sendingAnswers.poke()
-      return more
-    }, 5000)
-  }
+  if (mailer) answerMails(intake, mailer, chore)
   const codeMailing = openCodeMailing({ ...intake, publicUrl, mailer }, (work) => chore(work, 2000))
   const readingMailboxes = chore(() => readMailboxes({ ...intake, kept: takingMails.poke }), 5000)
   const pulling = chore(openPulling({ ...intake, toPrivate: config.sendToPrivate }), 2000)
@@ -189,3 +182,17 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   }
 }
 export type Chores = Awaited<ReturnType<typeof openChores>>
+
+/** Letters about mails with bookings: written, then sent. */
+function answerMails(
+  intake: Parameters<typeof writeAnswers>[0],
+  mailer: Parameters<typeof sendAnswers>[1],
+  chore: (work: () => Promise<boolean>, everyMs: number) => Chore,
+) {
+  const sending = chore(() => sendAnswers(intake, mailer), 2000)
+  chore(async () => {
+    const more = await writeAnswers(intake)
+    sending.poke()
+    return more
+  }, 5000)
+}
