@@ -100,6 +100,8 @@ export const ownConnectionApi = {
     path: 'ownConnection/saveWebhook',
     permission: saves,
     forCustomers,
+    // An address may hold a secret of its own.
+    repeats: 'sealed',
     input: ownWebhookForm,
     reply: ownWebhook,
   }),
