@@ -157,33 +157,37 @@ function BookFields({ form }: { form: Form<Values> }) {
           {...form.bind('bookingPickupDate')}
         />
       </FormSection>
-      {stop('pickup')}
-      {stop('delivery')}
-      <FormSection title={t('own:bookWhat')}>
-        <NumberField label={t('own:pieces')} max={1_000_000} {...form.bind('pieces')} />
-        <NumberField label={t('own:pallets')} max={1_000_000} {...form.bind('palletQuantity')} />
-        <NumberField label={t('own:weight')} decimals={3} {...form.bind('weight')} />
-        <NativeSelect
-          label={t('own:weightUnit')}
-          data={['lb', 'kg']}
-          value={form.values.weightUnit}
-          onChange={(event) => form.set('weightUnit', event.currentTarget.value)}
-        />
-        <TextInput className={wholeLine} label={t('own:commodity')} {...form.bind('commodity')} />
-      </FormSection>
-      <FormSection title={t('own:bookContact')}>
-        <TextInput label={t('own:contactName')} {...form.bind('contactName')} />
-        <TextInput label={t('own:contactPhone')} type="tel" {...form.bind('contactPhone')} />
-        <TextInput className={wholeLine} label={t('own:contactEmail')} type="email" {...form.bind('contactEmail')} />
-        <Textarea
-          className={wholeLine}
-          label={t('own:remark')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          {...form.bind('remark')}
-        />
-      </FormSection>
+      <div className={classes.places}>
+        {stop('pickup')}
+        {stop('delivery')}
+      </div>
+      <div className={classes.places}>
+        <FormSection title={t('own:bookWhat')}>
+          <NumberField label={t('own:pieces')} max={1_000_000} {...form.bind('pieces')} />
+          <NumberField label={t('own:pallets')} max={1_000_000} {...form.bind('palletQuantity')} />
+          <NumberField label={t('own:weight')} decimals={3} {...form.bind('weight')} />
+          <NativeSelect
+            label={t('own:weightUnit')}
+            data={['lb', 'kg']}
+            value={form.values.weightUnit}
+            onChange={(event) => form.set('weightUnit', event.currentTarget.value)}
+          />
+          <TextInput className={wholeLine} label={t('own:commodity')} {...form.bind('commodity')} />
+        </FormSection>
+        <FormSection title={t('own:bookContact')}>
+          <TextInput label={t('own:contactName')} {...form.bind('contactName')} />
+          <TextInput label={t('own:contactPhone')} type="tel" {...form.bind('contactPhone')} />
+          <TextInput className={wholeLine} label={t('own:contactEmail')} type="email" {...form.bind('contactEmail')} />
+          <Textarea
+            className={wholeLine}
+            label={t('own:remark')}
+            autosize
+            minRows={2}
+            maxRows={8}
+            {...form.bind('remark')}
+          />
+        </FormSection>
+      </div>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { besideOf, failureOf } from '../call/use-call.ts'
 import { useNews } from '../live/use-news.ts'
 import { AppLink } from '../page/AppLink.tsx'
 import { useT } from '../words/words.ts'
+import { CustomerOrders } from './CustomerOrders.tsx'
 import classes from './HomePage.module.css'
 
 type Filter = InputOf<(typeof ownOrderApi)['list']> & Record<string, string>
@@ -43,6 +44,7 @@ export function CustomerHome({ account }: { account: string }) {
           ))}
         </ul>
       )}
+      {seesOrders && <CustomerOrders />}
     </div>
   )
 }

@@ -145,6 +145,8 @@ export const own = {
   delete: 'Delete',
   // Home.
   homeTitle: 'Orders of {{account}}',
+  homeOpen: 'Open orders',
+  homeNone: 'No open orders. Book one by form or by file.',
   homeUnderWay: 'Under way',
   homeWaiting: 'Waiting for confirmation',
   homeLate: 'Late',
