@@ -82,7 +82,7 @@ async function anAccount(marker: string) {
     ...order.stops.map(({ id }) => id),
     ...invoices.map(({ id }) => id),
   ]
-  return { marker, account, driver, order, invoices, key, partner, user, ids, drafts, ...{ token: user.token } }
+  return { marker, account, driver, order, invoices, key, partner, user, ids, drafts, token: user.token }
 }
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { OwnStop } from '@shortcut/domain/customers/own-order-api.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
-import * as ownWords from '@shortcut/words/en/own-pages.ts'
+import * as ownWords from '@shortcut/words/en/customers/own-pages.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { type FetchPicture, SharedProof } from '../map/SharedProof.tsx'
 import { timeIn } from '../time/time.ts'

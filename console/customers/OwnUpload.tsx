@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button, Drawer } from '@mantine/core'
 import * as bookingUploadWords from '@shortcut/words/en/bookings/booking-upload.ts'
-import * as ownWords from '@shortcut/words/en/own-pages.ts'
+import * as ownWords from '@shortcut/words/en/customers/own-pages.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'

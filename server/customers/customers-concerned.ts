@@ -3,7 +3,7 @@ import type { Queries } from '../platform/database/queries.ts'
 
 type Change = Readonly<{ entity: string; entity_id: string | null }>
 
-/** Ids of the customers' users whose own orders or invoices changed. */
+/** Ids of the users of accounts of which orders or invoices changed. */
 export async function customersConcerned(db: Queries, changes: readonly Change[]): Promise<string[]> {
   const ids = (entity: string) => [
     ...new Set(changes.flatMap((change) => (change.entity === entity && change.entity_id ? [change.entity_id] : []))),

@@ -50,7 +50,7 @@ export const ownBookingRoutes = (
   async read(context, { id, mapping }, http) {
     const accountId = ownAccountOf(context)
     const reply = (await uploads.read(context, { id, accountId, ...(mapping && { mapping }) }, http)) as UploadRead
-    // Whoever of the office booked it before has no name here.
+    // Names of the office are not told.
     return { ...reply, bookedBefore: reply.bookedBefore && { ...reply.bookedBefore, by: '' } }
   },
 

@@ -44,7 +44,13 @@ async function signedAmong({ db }: Context, ids: readonly string[]): Promise<Set
 }
 
 const shown = ({ id, name, url, wantsCargo, version, updatedAt }: Partner, isSigned: boolean): OwnWebhook => ({
-  ...{ id, name, url, wantsCargo, version, updatedAt, isSigned },
+  id,
+  name,
+  url,
+  wantsCargo,
+  version,
+  updatedAt,
+  isSigned,
 })
 
 /** The latest posts to the account's webhooks. */
@@ -94,7 +100,12 @@ export const ownConnectionRoutes: Handlers<typeof ownConnectionApi> = {
     // What a customer may not set keeps its value.
     const form = partnerForm.parse({
       ...(known ?? { kind: 'json', delivery: 'url' }),
-      ...{ id, version, accountId, name, url, wantsCargo },
+      id,
+      version,
+      accountId,
+      name,
+      url,
+      wantsCargo,
     })
     const saved = (await partnerRoutes.save(context, form, http)) as Partner
     return shown(saved, (await signedAmong(context, [saved.id])).has(saved.id))

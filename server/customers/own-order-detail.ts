@@ -39,7 +39,10 @@ export async function getOwnOrder(context: Context, id: string): Promise<OwnOrde
       const late = dueAt && reached ? Math.floor((Date.parse(reached) - Date.parse(dueAt)) / 60_000) : 0
       return {
         ...stop,
-        ...{ company, address, postalCode, pieces },
+        company,
+        address,
+        postalCode,
+        pieces,
         estimatedAt: isUnderWay ? estimatedAt : null,
         lateMinutes: late > lateGrace ? late : 0,
         proof: at === null ? null : { receivedBy, at, photos: photos.length, signature: signature !== null },
