@@ -76,7 +76,8 @@ test('a customer books by form, asks for a change, and reads the answer of the d
   const { page } = await product.personAt(person.account)
   await page.goto(`${product.address}/backend/own/book`)
   await button(page, 'Book order').click()
-  await page.getByText('is required').first().waitFor(soon)
+  // The first wrong field has the focus.
+  await page.locator('[aria-invalid="true"]:focus').waitFor(soon)
   await page.getByLabel('Your reference number').fill('MILL-7')
   await page.getByLabel('Pickup date').fill('2027-01-14')
   for (const [section, company, city, province, postal] of [
