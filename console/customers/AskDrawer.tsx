@@ -64,13 +64,13 @@ export default function AskDrawer({ order, onAsked, onClose }: Props) {
   return (
     <FormDrawer
       opened
-      title={t('own:askTitle', { order: order.bookingId })}
-      submitText={t('own:askSubmit')}
+      title={t('ownPage:askTitle', { order: order.bookingId })}
+      submitText={t('ownPage:askSubmit')}
       dirty={Object.values(values).some((value) => value !== '')}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormSection title={t('own:askWhat')} help={t('own:askWhatHelp')}>
+      <FormSection title={t('ownPage:askWhat')} help={t('ownPage:askWhatHelp')}>
         {time('pickupFrom')}
         {time('pickupTo')}
         {text('pickupAddress')}
@@ -80,10 +80,10 @@ export default function AskDrawer({ order, onAsked, onClose }: Props) {
         <NumberField label={t('wish:pieces')} max={1_000_000} {...form.bind('pieces')} />
         <NumberField label={t('wish:palletQuantity')} max={1_000_000} {...form.bind('palletQuantity')} />
       </FormSection>
-      <FormSection title={t('own:askRemark')}>
+      <FormSection title={t('ownPage:askRemark')}>
         <Textarea
           className={wholeLine}
-          aria-label={t('own:askRemark')}
+          aria-label={t('ownPage:askRemark')}
           autosize
           minRows={3}
           maxRows={10}

@@ -92,26 +92,26 @@ export default function OwnBookPage() {
   return (
     <article className={classes.page}>
       <header className={classes.head}>
-        <h1>{t('own:bookTitle')}</h1>
+        <h1>{t('ownPage:bookTitle')}</h1>
         <span className={classes.gap} />
-        <span className={classes.quiet}>{t('own:bookFileHelp')}</span>
+        <span className={classes.quiet}>{t('ownPage:bookFileHelp')}</span>
         <Button variant="default" onClick={() => setFromFile(true)}>
-          {t('own:bookFile')}
+          {t('ownPage:bookFile')}
         </Button>
       </header>
       {done ? (
         <>
           <Banner
             kind="news"
-            text={t('own:bookDone', { order: done.bookingId })}
+            text={t('ownPage:bookDone', { order: done.bookingId })}
             action={{
-              text: t('own:bookOpen', { order: done.bookingId }),
+              text: t('ownPage:bookOpen', { order: done.bookingId }),
               onClick: () => navigate(`/own/order/${done.id}`),
             }}
           />
           <div className={classes.footer}>
             <Button onClick={again} autoFocus>
-              {t('own:bookAnother')}
+              {t('ownPage:bookAnother')}
             </Button>
           </div>
         </>
@@ -120,7 +120,7 @@ export default function OwnBookPage() {
           <BookFields form={form} />
           <div className={classes.footer}>
             <Button type="submit" loading={busy}>
-              {t('own:bookSubmit')}
+              {t('ownPage:bookSubmit')}
             </Button>
           </div>
         </form>
@@ -134,24 +134,24 @@ function BookFields({ form }: { form: Form<Values> }) {
   const t = useT(ownWords)
   const today = dayIn(useViewerZone(), new Date().toISOString())
   const stop = (at: 'pickup' | 'delivery') => (
-    <FormSection title={t(`own:${at}`)}>
-      <TextInput className={wholeLine} label={t('own:company')} withAsterisk {...form.bind(`${at}.company`)} />
-      <TextInput className={wholeLine} label={t('own:address')} {...form.bind(`${at}.address`)} />
-      <TextInput label={t('own:city')} withAsterisk {...form.bind(`${at}.city`)} />
-      <TextInput label={t('own:province')} {...form.bind(`${at}.province`)} />
-      <TextInput label={t('own:postalCode')} withAsterisk {...form.bind(`${at}.postalCode`)} />
-      <TextInput label={t('own:country')} maxLength={2} withAsterisk {...form.bind(`${at}.country`)} />
-      <DateTimeField label={t('own:from')} today={today} {...form.bind(`${at}.from`)} />
-      <DateTimeField label={t('own:until')} today={today} {...form.bind(`${at}.to`)} />
+    <FormSection title={t(`ownPage:${at}`)}>
+      <TextInput className={wholeLine} label={t('ownPage:company')} withAsterisk {...form.bind(`${at}.company`)} />
+      <TextInput className={wholeLine} label={t('ownPage:address')} {...form.bind(`${at}.address`)} />
+      <TextInput label={t('ownPage:city')} withAsterisk {...form.bind(`${at}.city`)} />
+      <TextInput label={t('ownPage:province')} {...form.bind(`${at}.province`)} />
+      <TextInput label={t('ownPage:postalCode')} withAsterisk {...form.bind(`${at}.postalCode`)} />
+      <TextInput label={t('ownPage:country')} maxLength={2} withAsterisk {...form.bind(`${at}.country`)} />
+      <DateTimeField label={t('ownPage:from')} today={today} {...form.bind(`${at}.from`)} />
+      <DateTimeField label={t('ownPage:until')} today={today} {...form.bind(`${at}.to`)} />
     </FormSection>
   )
   return (
     <>
-      <FormSection title={t('own:numbers')}>
-        <TextInput label={t('own:bookReference')} withAsterisk {...form.bind('customerReferenceNumber')} />
+      <FormSection title={t('ownPage:numbers')}>
+        <TextInput label={t('ownPage:bookReference')} withAsterisk {...form.bind('customerReferenceNumber')} />
         <DateTimeField
           kind="date"
-          label={t('own:bookDate')}
+          label={t('ownPage:bookDate')}
           today={today}
           withAsterisk
           {...form.bind('bookingPickupDate')}
@@ -162,25 +162,30 @@ function BookFields({ form }: { form: Form<Values> }) {
         {stop('delivery')}
       </div>
       <div className={classes.places}>
-        <FormSection title={t('own:bookWhat')}>
-          <NumberField label={t('own:pieces')} max={1_000_000} {...form.bind('pieces')} />
-          <NumberField label={t('own:pallets')} max={1_000_000} {...form.bind('palletQuantity')} />
-          <NumberField label={t('own:weight')} decimals={3} {...form.bind('weight')} />
+        <FormSection title={t('ownPage:bookWhat')}>
+          <NumberField label={t('ownPage:pieces')} max={1_000_000} {...form.bind('pieces')} />
+          <NumberField label={t('ownPage:pallets')} max={1_000_000} {...form.bind('palletQuantity')} />
+          <NumberField label={t('ownPage:weight')} decimals={3} {...form.bind('weight')} />
           <NativeSelect
-            label={t('own:weightUnit')}
+            label={t('ownPage:weightUnit')}
             data={['lb', 'kg']}
             value={form.values.weightUnit}
             onChange={(event) => form.set('weightUnit', event.currentTarget.value)}
           />
-          <TextInput className={wholeLine} label={t('own:commodity')} {...form.bind('commodity')} />
+          <TextInput className={wholeLine} label={t('ownPage:commodity')} {...form.bind('commodity')} />
         </FormSection>
-        <FormSection title={t('own:bookContact')}>
-          <TextInput label={t('own:contactName')} {...form.bind('contactName')} />
-          <TextInput label={t('own:contactPhone')} type="tel" {...form.bind('contactPhone')} />
-          <TextInput className={wholeLine} label={t('own:contactEmail')} type="email" {...form.bind('contactEmail')} />
+        <FormSection title={t('ownPage:bookContact')}>
+          <TextInput label={t('ownPage:contactName')} {...form.bind('contactName')} />
+          <TextInput label={t('ownPage:contactPhone')} type="tel" {...form.bind('contactPhone')} />
+          <TextInput
+            className={wholeLine}
+            label={t('ownPage:contactEmail')}
+            type="email"
+            {...form.bind('contactEmail')}
+          />
           <Textarea
             className={wholeLine}
-            label={t('own:remark')}
+            label={t('ownPage:remark')}
             autosize
             minRows={2}
             maxRows={8}

@@ -50,15 +50,18 @@ export default function OwnConnectionPage() {
         title={t('page:ownConnection')}
         main={
           <>
-            <DetailSection title={t('own:webhooks')} actions={add({ kind: 'webhook', of: null }, t('own:addWebhook'))}>
-              <p className={classes.none}>{t('own:webhooksHelp')}</p>
+            <DetailSection
+              title={t('ownPage:webhooks')}
+              actions={add({ kind: 'webhook', of: null }, t('ownPage:addWebhook'))}
+            >
+              <p className={classes.none}>{t('ownPage:webhooksHelp')}</p>
               <Webhooks list={webhooks} onAsk={maySave ? setAsking : undefined} />
             </DetailSection>
-            <DetailSection title={t('own:keys')} actions={add({ kind: 'makeKey' }, t('apiKey:make'))}>
-              <p className={classes.none}>{t('own:keysHelp')}</p>
+            <DetailSection title={t('ownPage:keys')} actions={add({ kind: 'makeKey' }, t('apiKey:make'))}>
+              <p className={classes.none}>{t('ownPage:keysHelp')}</p>
               <Keys list={keys} onAsk={maySave ? setAsking : undefined} />
             </DetailSection>
-            <DetailSection title={t('own:deliveries')}>
+            <DetailSection title={t('ownPage:deliveries')}>
               <Deliveries list={deliveries} />
             </DetailSection>
           </>
@@ -71,7 +74,7 @@ export default function OwnConnectionPage() {
           setAsking(null)
           if (secret?.key) setMade({ title: t('apiKey:newTitle'), note: t('apiKey:newText'), secret: secret.key })
           if (secret?.secret)
-            setMade({ title: t('partnerPage:secretTitle'), note: t('own:secretNote'), secret: secret.secret })
+            setMade({ title: t('partnerPage:secretTitle'), note: t('ownPage:secretNote'), secret: secret.secret })
           void query.refetch()
         }}
       />
@@ -86,21 +89,23 @@ function Webhooks({ list, onAsk }: { list: readonly OwnWebhook[]; onAsk: Ask | u
     <DataTable
       rows={list}
       rowKey={({ id }) => id}
-      empty={t('own:noWebhooks')}
+      empty={t('ownPage:noWebhooks')}
       columns={[
-        { key: 'name', header: t('own:webhookName'), cell: ({ name }) => name },
-        { key: 'url', header: t('own:webhookUrl'), cell: ({ url }) => url },
+        { key: 'name', header: t('ownPage:webhookName'), cell: ({ name }) => name },
+        { key: 'url', header: t('ownPage:webhookUrl'), cell: ({ url }) => url },
         {
           key: 'signed',
-          header: t('own:signed'),
-          cell: ({ isSigned }) => t(isSigned ? 'own:yes' : 'own:no'),
+          header: t('ownPage:signed'),
+          cell: ({ isSigned }) => t(isSigned ? 'ownPage:yes' : 'ownPage:no'),
         },
         onAsk !== undefined && {
           key: 'buttons',
           cell: (of) => (
             <span className={classes.buttons}>
               {(['webhook', 'secret', 'deleteWebhook'] as const).map((kind) => {
-                const text = t(kind === 'webhook' ? 'own:edit' : kind === 'secret' ? 'own:secret' : 'own:delete')
+                const text = t(
+                  kind === 'webhook' ? 'ownPage:edit' : kind === 'secret' ? 'ownPage:secret' : 'ownPage:delete',
+                )
                 return (
                   <Button
                     key={kind}
@@ -139,7 +144,7 @@ function Keys({ list, onAsk }: { list: readonly OwnKey[]; onAsk: Ask | undefined
     <DataTable
       rows={list}
       rowKey={({ id }) => id}
-      empty={t('own:noKeys')}
+      empty={t('ownPage:noKeys')}
       columns={[
         { key: 'name', header: t('apiKey:name'), cell: ({ name }) => name },
         { key: 'prefix', header: t('apiKey:begins'), cell: ({ prefix }) => <code>{prefix}…</code> },
@@ -189,19 +194,19 @@ function Deliveries({ list }: { list: readonly OwnDelivery[] }) {
     <DataTable
       rows={list}
       rowKey={({ id }) => id}
-      empty={t('own:noDeliveries')}
+      empty={t('ownPage:noDeliveries')}
       columns={[
-        { key: 'at', header: t('own:postedAt'), cell: ({ createdAt }) => timeIn(zone, createdAt) },
-        { key: 'webhook', header: t('own:webhookName'), cell: ({ webhook }) => webhook },
-        { key: 'event', header: t('own:event'), cell: ({ event }) => eventText(t, event) },
-        { key: 'order', header: t('own:order'), cell: ({ bookingId }) => bookingId },
+        { key: 'at', header: t('ownPage:postedAt'), cell: ({ createdAt }) => timeIn(zone, createdAt) },
+        { key: 'webhook', header: t('ownPage:webhookName'), cell: ({ webhook }) => webhook },
+        { key: 'event', header: t('ownPage:event'), cell: ({ event }) => eventText(t, event) },
+        { key: 'order', header: t('ownPage:order'), cell: ({ bookingId }) => bookingId },
         {
           key: 'state',
-          header: t('own:state'),
+          header: t('ownPage:state'),
           cell: ({ state }) => <StatusBadge text={t(`outgoingState:${state}`)} tone={outgoingTones[state]} />,
         },
-        { key: 'tries', header: t('own:tries'), align: 'end', cell: ({ tries }) => tries },
-        { key: 'answer', header: t('own:answer'), cell: ({ lastAnswer }) => lastAnswer },
+        { key: 'tries', header: t('ownPage:tries'), align: 'end', cell: ({ tries }) => tries },
+        { key: 'answer', header: t('ownPage:answer'), cell: ({ lastAnswer }) => lastAnswer },
       ]}
     />
   )

@@ -59,15 +59,15 @@ export function OwnConnectionQuestions({ asking, onClose, onDone }: Props) {
       act: () => call(calls.ownConnection.revokeKey, { id }),
     },
     secret: {
-      title: t('own:secretTitle', { name }),
-      text: t('own:secretHelp'),
-      verb: t('own:secret'),
+      title: t('ownPage:secretTitle', { name }),
+      text: t('ownPage:secretHelp'),
+      verb: t('ownPage:secret'),
       act: () => call(calls.ownConnection.makeSecret, { id }),
     },
     deleteWebhook: {
-      title: t('own:webhookDeleteTitle', { name }),
-      text: t('own:webhookDeleteHelp', { url: 'url' in asking.of ? asking.of.url : '' }),
-      verb: t('own:webhookDelete'),
+      title: t('ownPage:webhookDeleteTitle', { name }),
+      text: t('ownPage:webhookDeleteHelp', { url: 'url' in asking.of ? asking.of.url : '' }),
+      verb: t('ownPage:webhookDelete'),
       act: () => call(calls.ownConnection.deleteWebhook, { id }),
     },
   }
@@ -102,7 +102,7 @@ function WebhookDrawer({ of, onClose, onSaved }: DrawerProps) {
     const known = of ? { id: of.id, version: of.version } : {}
     try {
       await call(calls.ownConnection.saveWebhook, form.sent({ ...values, ...known }), handles)
-      showSuccess(t('own:webhookSaved'))
+      showSuccess(t('ownPage:webhookSaved'))
       onSaved()
     } catch (error) {
       form.refuse(error)
@@ -111,18 +111,24 @@ function WebhookDrawer({ of, onClose, onSaved }: DrawerProps) {
   return (
     <FormDrawer
       opened
-      title={t(of ? 'own:editWebhook' : 'own:addWebhook')}
-      submitText={t('own:webhookSave')}
+      title={t(of ? 'ownPage:editWebhook' : 'ownPage:addWebhook')}
+      submitText={t('ownPage:webhookSave')}
       dirty={JSON.stringify(values) !== JSON.stringify(start)}
       onSubmit={submit}
       onClose={onClose}
     >
-      <FormSection title={t('own:webhooks')} help={t('own:webhooksHelp')}>
-        <TextInput className={wholeLine} label={t('own:webhookName')} withAsterisk {...form.bind('name')} />
-        <TextInput className={wholeLine} label={t('own:webhookUrl')} type="url" withAsterisk {...form.bind('url')} />
+      <FormSection title={t('ownPage:webhooks')} help={t('ownPage:webhooksHelp')}>
+        <TextInput className={wholeLine} label={t('ownPage:webhookName')} withAsterisk {...form.bind('name')} />
+        <TextInput
+          className={wholeLine}
+          label={t('ownPage:webhookUrl')}
+          type="url"
+          withAsterisk
+          {...form.bind('url')}
+        />
         <Checkbox
           className={wholeLine}
-          label={t('own:webhookCargo')}
+          label={t('ownPage:webhookCargo')}
           checked={values.wantsCargo}
           onChange={(event) => form.set('wantsCargo', event.currentTarget.checked)}
         />

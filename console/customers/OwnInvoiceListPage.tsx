@@ -33,9 +33,9 @@ export default function OwnInvoiceListPage() {
       fetch={fetchInvoices}
       newestFirst
       markOf={markOf}
-      none={{ title: t('own:noInvoices'), text: t('own:noInvoicesHelp') }}
+      none={{ title: t('ownPage:noInvoices'), text: t('ownPage:noInvoicesHelp') }}
       onShow={openPdf}
-      rowActions={(id) => [{ text: t('own:openXlsx'), act: () => save('xlsx')(id) }]}
+      rowActions={(id) => [{ text: t('ownPage:openXlsx'), act: () => save('xlsx')(id) }]}
       quickFilters={() => <AppLink to="/own/statement">{t('page:ownStatement')}</AppLink>}
     />
   )

@@ -36,11 +36,11 @@ export default function OwnOrderListPage() {
       fetch={fetchOrders}
       newestFirst
       markOf={markOf}
-      none={{ title: t('own:noOrders'), text: t('own:noOrdersHelp') }}
+      none={{ title: t('ownPage:noOrders'), text: t('ownPage:noOrdersHelp') }}
       onShow={useCallback((id: string) => navigate(pathOf(id)), [navigate])}
       mainAction={() => (
         <Allowed any={['/own/book/save']}>
-          <Button onClick={() => navigate('/own/book')}>{t('own:book')}</Button>
+          <Button onClick={() => navigate('/own/book')}>{t('ownPage:book')}</Button>
         </Allowed>
       )}
     />

@@ -45,7 +45,7 @@ export default function OwnOrderPage({ params: { id = '' } }: PageProps) {
   if (failure)
     return (
       <ErrorState
-        title={t('own:orderFailed')}
+        title={t('ownPage:orderFailed')}
         text={failure.message}
         onRetry={failure.code === 404 ? undefined : () => void query.refetch()}
       />
@@ -54,7 +54,7 @@ export default function OwnOrderPage({ params: { id = '' } }: PageProps) {
   const asked = (after: OwnOrder) => {
     client.setQueryData(queryOf(calls.ownOrder.detail, { id }).queryKey, after)
     setAsking(null)
-    showSuccess(t('own:askSent'))
+    showSuccess(t('ownPage:askSent'))
   }
   return (
     <>
@@ -68,21 +68,21 @@ export default function OwnOrderPage({ params: { id = '' } }: PageProps) {
           mayAsk(order.state) && (
             <>
               <Button variant="default" onClick={() => setAsking('cancel')}>
-                {t('own:cancel')}
+                {t('ownPage:cancel')}
               </Button>
-              <Button onClick={() => setAsking('ask')}>{t('own:ask')}</Button>
+              <Button onClick={() => setAsking('ask')}>{t('ownPage:ask')}</Button>
             </>
           )
         }
         main={
-          <DetailSection title={t('own:stops')}>
+          <DetailSection title={t('ownPage:stops')}>
             <OwnStops order={order} />
           </DetailSection>
         }
         side={<OwnFacts order={order} />}
         below={
           order.requests.length > 0 && (
-            <DetailSection title={t('own:requests')}>
+            <DetailSection title={t('ownPage:requests')}>
               <OwnRequests requests={order.requests} />
             </DetailSection>
           )
@@ -92,16 +92,16 @@ export default function OwnOrderPage({ params: { id = '' } }: PageProps) {
       <ConfirmDialog
         opened={asking === 'cancel'}
         destructive
-        title={t('own:cancelTitle', { order: order.bookingId })}
-        confirmText={t('own:askSubmit')}
-        dismissText={t('own:keep')}
-        reason={{ label: t('own:cancelReason'), required: false }}
+        title={t('ownPage:cancelTitle', { order: order.bookingId })}
+        confirmText={t('ownPage:askSubmit')}
+        dismissText={t('ownPage:keep')}
+        reason={{ label: t('ownPage:cancelReason'), required: false }}
         onConfirm={(remark) =>
           call(calls.ownOrder.ask, { id, kind: 'cancel', remark }).then(asked, () => void query.refetch())
         }
         onClose={() => setAsking(null)}
       >
-        <p>{t('own:cancelHelp')}</p>
+        <p>{t('ownPage:cancelHelp')}</p>
       </ConfirmDialog>
     </>
   )
@@ -111,9 +111,9 @@ export default function OwnOrderPage({ params: { id = '' } }: PageProps) {
 function waitsFor(t: Translate<typeof ownWords | typeof workOrderWords>, order: OwnOrder): string {
   const { state, lateMinutes, expectedAt, deliveryZone } = order
   return [
-    lateMinutes > 0 ? t('own:lateBy', { time: durationText(t, lateMinutes) }) : '',
-    expectedAt ? t('own:waitsExpected', { time: timeIn(deliveryZone, expectedAt) }) : '',
-    order.hasOpenRequest ? t('own:waitsRequest') : state === 'waiting' ? t('own:waitsConfirm') : '',
+    lateMinutes > 0 ? t('ownPage:lateBy', { time: durationText(t, lateMinutes) }) : '',
+    expectedAt ? t('ownPage:waitsExpected', { time: timeIn(deliveryZone, expectedAt) }) : '',
+    order.hasOpenRequest ? t('ownPage:waitsRequest') : state === 'waiting' ? t('ownPage:waitsConfirm') : '',
   ]
     .filter(Boolean)
     .join(' · ')
@@ -138,37 +138,39 @@ function OwnFacts({ order }: { order: OwnOrder }) {
     value ? `${Number(value).toLocaleString('en')} ${unit ?? ''}` : ''
   return (
     <>
-      <DetailSection title={t('own:facts')}>
+      <DetailSection title={t('ownPage:facts')}>
         <KeyValue
           items={[
-            { label: t('own:commodity'), value: order.commodity },
-            { label: t('own:pieces'), value: order.pieces },
-            { label: t('own:pallets'), value: order.palletQuantity },
-            { label: t('own:weight'), value: amount(order.weight, order.weightUnit) },
-            { label: t('own:volume'), value: amount(order.volume, order.volumeUnit) },
+            { label: t('ownPage:commodity'), value: order.commodity },
+            { label: t('ownPage:pieces'), value: order.pieces },
+            { label: t('ownPage:pallets'), value: order.palletQuantity },
+            { label: t('ownPage:weight'), value: amount(order.weight, order.weightUnit) },
+            { label: t('ownPage:volume'), value: amount(order.volume, order.volumeUnit) },
           ]}
         />
       </DetailSection>
       {order.counted && (
-        <DetailSection title={t('own:counted')}>
+        <DetailSection title={t('ownPage:counted')}>
           <KeyValue
             items={[
-              { label: t('own:countedReceived'), value: order.counted.received },
-              { label: t('own:countedDelivered'), value: order.counted.delivered },
-              ...(order.counted.refused > 0 ? [{ label: t('own:countedRefused'), value: order.counted.refused }] : []),
+              { label: t('ownPage:countedReceived'), value: order.counted.received },
+              { label: t('ownPage:countedDelivered'), value: order.counted.delivered },
+              ...(order.counted.refused > 0
+                ? [{ label: t('ownPage:countedRefused'), value: order.counted.refused }]
+                : []),
             ]}
           />
         </DetailSection>
       )}
-      <DetailSection title={t('own:numbers')}>
+      <DetailSection title={t('ownPage:numbers')}>
         <KeyValue
           items={[
-            { label: t('own:reference'), value: order.customerReferenceNumber },
-            { label: t('own:shipmentId'), value: order.shipmentId },
-            { label: t('own:container'), value: order.containerNo },
-            ...(order.mawb ? [{ label: t('own:mawb'), value: order.mawb }] : []),
-            ...(order.hawb ? [{ label: t('own:hawb'), value: order.hawb }] : []),
-            { label: t('own:booked'), value: timeIn(order.deliveryZone, order.bookedAt) },
+            { label: t('ownPage:reference'), value: order.customerReferenceNumber },
+            { label: t('ownPage:shipmentId'), value: order.shipmentId },
+            { label: t('ownPage:container'), value: order.containerNo },
+            ...(order.mawb ? [{ label: t('ownPage:mawb'), value: order.mawb }] : []),
+            ...(order.hawb ? [{ label: t('ownPage:hawb'), value: order.hawb }] : []),
+            { label: t('ownPage:booked'), value: timeIn(order.deliveryZone, order.bookedAt) },
           ]}
         />
       </DetailSection>

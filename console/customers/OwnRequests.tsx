@@ -23,7 +23,7 @@ export function OwnRequests({ requests }: { requests: readonly OwnRequest[] }) {
     <ul className={classes.requests}>
       {requests.map(({ id, kind, state, askedBy, askedAt, remark, wishes, reason }) => (
         <li key={id}>
-          <StatusBadge text={t(`own:request_${state}`)} tone={tones[state]} /> {t(`own:kind_${kind}`)}
+          <StatusBadge text={t(`ownPage:request_${state}`)} tone={tones[state]} /> {t(`ownPage:kind_${kind}`)}
           {' · '}
           <span className={classes.quiet}>
             {askedBy}, <RelativeTime at={askedAt} />

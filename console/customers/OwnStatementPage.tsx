@@ -53,7 +53,7 @@ export default function OwnStatementPage() {
         </span>
         {(balances.data?.currencies.length ?? 0) > 1 && (
           <NativeSelect
-            aria-label={t('own:currency')}
+            aria-label={t('ownPage:currency')}
             data={balances.data?.currencies ?? []}
             value={currency}
             onChange={(event) => setCurrency(event.currentTarget.value)}
@@ -62,16 +62,16 @@ export default function OwnStatementPage() {
         {balances.data && (
           <span>
             {owed
-              ? `${t('own:owed')}: ${moneyText(owed.total)} ${currency} · ${t('own:overdue')}: ${moneyText(owed.overdue)}`
-              : t('own:nothingOwed')}
+              ? `${t('ownPage:owed')}: ${moneyText(owed.total)} ${currency} · ${t('ownPage:overdue')}: ${moneyText(owed.overdue)}`
+              : t('ownPage:nothingOwed')}
           </span>
         )}
         <span className={classes.gap} />
         <Button variant="default" disabled={!statement} onClick={() => save('csv')}>
-          {t('own:statementCsv')}
+          {t('ownPage:statementCsv')}
         </Button>
         <Button variant="default" disabled={!statement} onClick={() => save('xlsx')}>
-          {t('own:statementXlsx')}
+          {t('ownPage:statementXlsx')}
         </Button>
       </header>
       {failure && (
@@ -126,7 +126,7 @@ export default function OwnStatementPage() {
           ]}
         />
       )}
-      {statement?.entries.length === 0 && <EmptyState title={t('own:noEntries')} />}
+      {statement?.entries.length === 0 && <EmptyState title={t('ownPage:noEntries')} />}
     </article>
   )
 }

@@ -16,25 +16,25 @@ export function OwnStopView({ stop, pictureOf }: { stop: OwnStop; pictureOf: Fet
   const planned = windowText(stop)
   const town = [stop.city, stop.province, stop.postalCode].filter(Boolean).join(', ')
   const times = [
-    ...(planned ? [{ label: t('own:planned'), value: planned }] : []),
-    ...(estimatedAt && !arrivedAt ? [{ label: t('own:expected'), value: at(estimatedAt) }] : []),
-    ...(arrivedAt ? [{ label: t('own:arrived'), value: at(arrivedAt) }] : []),
-    ...(departedAt ? [{ label: t(`own:left_${kind}`), value: at(departedAt) }] : []),
+    ...(planned ? [{ label: t('ownPage:planned'), value: planned }] : []),
+    ...(estimatedAt && !arrivedAt ? [{ label: t('ownPage:expected'), value: at(estimatedAt) }] : []),
+    ...(arrivedAt ? [{ label: t('ownPage:arrived'), value: at(arrivedAt) }] : []),
+    ...(departedAt ? [{ label: t(`ownPage:left_${kind}`), value: at(departedAt) }] : []),
   ]
   return (
     <li className={classes.stop} data-done={departedAt !== null}>
       <p>
-        <span className={classes.kind}>{t(`own:stop_${kind}`)}</span> <strong>{stop.company || town}</strong>{' '}
+        <span className={classes.kind}>{t(`ownPage:stop_${kind}`)}</span> <strong>{stop.company || town}</strong>{' '}
         {lateMinutes > 0 && (
-          <span className={classes.late}>{t('own:lateBy', { time: durationText(t, lateMinutes) })}</span>
+          <span className={classes.late}>{t('ownPage:lateBy', { time: durationText(t, lateMinutes) })}</span>
         )}
       </p>
       <p className={classes.quiet}>
         {[stop.address, town, stop.country === 'US' ? '' : stop.country].filter(Boolean).join(' · ')}
-        {pieces !== null && ` · ${t('own:piecesHere', { count: pieces })}`}
+        {pieces !== null && ` · ${t('ownPage:piecesHere', { count: pieces })}`}
       </p>
       {times.length > 0 && <KeyValue items={times} />}
-      {proof?.receivedBy && <p>{t('own:receivedBy', { name: proof.receivedBy })}</p>}
+      {proof?.receivedBy && <p>{t('ownPage:receivedBy', { name: proof.receivedBy })}</p>}
       {proof && (proof.photos > 0 || proof.signature) && <SharedProof pictureOf={pictureOf} proof={proof} />}
     </li>
   )

@@ -39,7 +39,7 @@ export default function OwnUpload({ onClose }: { onClose: () => void }) {
       position="right"
       size={file ? 'min(1680px, 94vw)' : 560}
       padding={0}
-      title={t('own:bookFile')}
+      title={t('ownPage:bookFile')}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
       closeButtonProps={{ 'aria-label': t('shell:close') }}
     >

@@ -32,7 +32,8 @@ export const ownFilters = {
   hasOpenRequest: { kind: 'anyOf', name: 'asked', values: ['yes', 'no'] },
 } as const satisfies Record<string, FilterDef>
 
-const yesOrNo = (t: T): FilterOption[] => (['yes', 'no'] as const).map((value) => ({ value, label: t(`own:${value}`) }))
+const yesOrNo = (t: T): FilterOption[] =>
+  (['yes', 'no'] as const).map((value) => ({ value, label: t(`ownPage:${value}`) }))
 
 export const ownOptions = (t: T): Readonly<Record<string, FilterOption[]>> => ({
   state: ownStates.map((value) => ({
@@ -64,17 +65,17 @@ export function ownColumns(
     text: (row) => timeIn(row.deliveryZone, row[id]),
   })
   return [
-    linkColumn({ id: 'bookingId', header: t('own:order'), width: 136, text: (row) => row.bookingId, show, hrefOf }),
+    linkColumn({ id: 'bookingId', header: t('ownPage:order'), width: 136, text: (row) => row.bookingId, show, hrefOf }),
     {
       id: 'customerReferenceNumber',
-      header: t('own:reference'),
+      header: t('ownPage:reference'),
       width: 144,
       sortable: true,
       text: (row) => row.customerReferenceNumber,
     },
     {
       id: 'state',
-      header: t('own:state'),
+      header: t('ownPage:state'),
       width: 184,
       text: (row) => t(`ownState:${row.state}`),
       inset: behindShape,
@@ -82,35 +83,41 @@ export function ownColumns(
     },
     {
       id: 'lateMinutes',
-      header: t('own:late'),
+      header: t('ownPage:late'),
       width: 96,
       text: (row) => (row.lateMinutes > 0 ? durationText(t, row.lateMinutes) : ''),
     },
-    { id: 'pickupPlace', header: t('own:pickup'), width: 208, text: (row) => row.pickupPlace },
-    { id: 'deliveryPlace', header: t('own:delivery'), width: 208, text: (row) => row.deliveryPlace },
-    { id: 'pickupOn', header: t('own:pickupOn'), width: 120, sortable: true, text: (row) => dayShown(row.pickupOn) },
-    time('dueAt', t('own:due')),
-    time('expectedAt', t('own:expected')),
-    time('deliveredAt', t('own:delivered')),
-    number('pieces', t('own:pieces')),
-    number('palletQuantity', t('own:pallets')),
+    { id: 'pickupPlace', header: t('ownPage:pickup'), width: 208, text: (row) => row.pickupPlace },
+    { id: 'deliveryPlace', header: t('ownPage:delivery'), width: 208, text: (row) => row.deliveryPlace },
+    {
+      id: 'pickupOn',
+      header: t('ownPage:pickupOn'),
+      width: 120,
+      sortable: true,
+      text: (row) => dayShown(row.pickupOn),
+    },
+    time('dueAt', t('ownPage:due')),
+    time('expectedAt', t('ownPage:expected')),
+    time('deliveredAt', t('ownPage:delivered')),
+    number('pieces', t('ownPage:pieces')),
+    number('palletQuantity', t('ownPage:pallets')),
     {
       id: 'weight',
-      header: t('own:weight'),
+      header: t('ownPage:weight'),
       width: 112,
       align: 'end',
       text: (row) => (row.weight ? `${Number(row.weight).toLocaleString('en')} ${row.weightUnit ?? ''}` : ''),
     },
     {
       id: 'hasOpenRequest',
-      header: t('own:request'),
+      header: t('ownPage:request'),
       width: 176,
-      text: (row) => (row.hasOpenRequest ? t('own:requestOpen') : ''),
+      text: (row) => (row.hasOpenRequest ? t('ownPage:requestOpen') : ''),
     },
-    { id: 'shipmentId', header: t('own:shipmentId'), width: 136, text: (row) => row.shipmentId },
+    { id: 'shipmentId', header: t('ownPage:shipmentId'), width: 136, text: (row) => row.shipmentId },
     {
       id: 'bookedAt',
-      header: t('own:booked'),
+      header: t('ownPage:booked'),
       width: 176,
       sortable: true,
       text: (row) => timeIn(row.deliveryZone, row.bookedAt),

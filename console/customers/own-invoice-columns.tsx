@@ -27,7 +27,7 @@ export const ownInvoiceOptions = (t: T): Readonly<Record<string, FilterOption[]>
     label: t(`invoiceState:${value}`),
     show: <StatusBadge text={t(`invoiceState:${value}`)} tone={invoiceTones[value]} />,
   })),
-  daysOverdue: [{ value: 'yes', label: t('own:overdueOnly') }],
+  daysOverdue: [{ value: 'yes', label: t('ownPage:overdueOnly') }],
 })
 
 export function ownInvoiceColumns(t: T, show: (id: string) => void): GridColumn<OwnInvoice>[] {

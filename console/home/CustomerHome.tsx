@@ -34,8 +34,8 @@ export function CustomerHome({ account }: { account: string }) {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <h1>{t('own:homeTitle', { account })}</h1>
-        {books && <Button onClick={() => navigate('/own/book')}>{t('own:book')}</Button>}
+        <h1>{t('ownPage:homeTitle', { account })}</h1>
+        {books && <Button onClick={() => navigate('/own/book')}>{t('ownPage:book')}</Button>}
       </header>
       {seesOrders && (
         <ul className={classes.customer}>
@@ -61,7 +61,7 @@ function Figure({ name, filter }: FigureProps) {
         <ErrorState title={failure.message} onRetry={() => void query.refetch()} />
       ) : (
         <AppLink to={`/own/order?${new URLSearchParams(filter)}`}>
-          <strong>{query.data ? query.data.total.toLocaleString('en') : '–'}</strong> {t(`own:${name}`)}
+          <strong>{query.data ? query.data.total.toLocaleString('en') : '–'}</strong> {t(`ownPage:${name}`)}
         </AppLink>
       )}
     </li>

@@ -22,27 +22,27 @@ export function CustomerOrders() {
   if (!query.data) return <SkeletonRows rows={6} columns={4} />
   return (
     <section aria-labelledby="own-open">
-      <h2 id="own-open">{t('own:homeOpen')}</h2>
+      <h2 id="own-open">{t('ownPage:homeOpen')}</h2>
       <DataTable
         labelledBy="own-open"
         roomy
         rows={query.data.list}
         rowKey={({ id }) => id}
-        empty={t('own:homeNone')}
+        empty={t('ownPage:homeNone')}
         columns={[
           {
             key: 'order',
-            header: t('own:order'),
+            header: t('ownPage:order'),
             cell: ({ id, bookingId }) => <AppLink to={`/own/order/${id}`}>{bookingId}</AppLink>,
           },
-          { key: 'reference', header: t('own:reference'), cell: (row) => row.customerReferenceNumber },
-          { key: 'state', header: t('own:state'), cell: ({ state }) => t(`ownState:${state}`) },
-          { key: 'pickup', header: t('own:pickup'), cell: ({ pickupPlace }) => pickupPlace },
-          { key: 'delivery', header: t('own:delivery'), cell: ({ deliveryPlace }) => deliveryPlace },
-          { key: 'due', header: t('own:due'), cell: ({ deliveryZone, dueAt }) => timeIn(deliveryZone, dueAt) },
+          { key: 'reference', header: t('ownPage:reference'), cell: (row) => row.customerReferenceNumber },
+          { key: 'state', header: t('ownPage:state'), cell: ({ state }) => t(`ownState:${state}`) },
+          { key: 'pickup', header: t('ownPage:pickup'), cell: ({ pickupPlace }) => pickupPlace },
+          { key: 'delivery', header: t('ownPage:delivery'), cell: ({ deliveryPlace }) => deliveryPlace },
+          { key: 'due', header: t('ownPage:due'), cell: ({ deliveryZone, dueAt }) => timeIn(deliveryZone, dueAt) },
           {
             key: 'expected',
-            header: t('own:expected'),
+            header: t('ownPage:expected'),
             cell: ({ deliveryZone, expectedAt }) => timeIn(deliveryZone, expectedAt),
           },
         ]}

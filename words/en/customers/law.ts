@@ -4,7 +4,7 @@ import type { WishField } from '@shortcut/domain/customers/wishes.ts'
 export const ownState: Record<OwnState, string> = {
   waiting: 'Waiting for confirmation',
   confirmed: 'Confirmed',
-  assigned: 'Driver assigned',
+  assigned: 'Assigned',
   underWay: 'Under way',
   delivered: 'Delivered',
   cancelled: 'Cancelled',

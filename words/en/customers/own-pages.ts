@@ -1,5 +1,5 @@
 /** Customers' own pages. */
-export const own = {
+export const ownPage = {
   // List of orders.
   order: 'Order',
   reference: 'Your reference',
