@@ -38,7 +38,7 @@ const order = [
   ['partners'],
   ['bookings', 'billing', 'transfer', 'phones'],
   ['air-bills'],
-  ['home', 'proof'],
+  ['home', 'proof', 'customers'],
   ['account-page', 'partner-page', 'work-order-page'],
 ]
 

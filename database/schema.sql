@@ -964,6 +964,21 @@ CREATE TABLE custody_link (
   revoked_at timestamp with time zone,
   revoked_by text NOT NULL DEFAULT ''::text
 );
+CREATE TABLE customer_mail (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  recipient text NOT NULL,
+  state text NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone NOT NULL,
+  claimed_until timestamp with time zone,
+  last_answer text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  created_by_id uuid NOT NULL,
+  settled_at timestamp with time zone
+);
 CREATE TABLE cut_off_rule (
   id uuid NOT NULL,
   airline text NOT NULL,
@@ -2493,7 +2508,8 @@ CREATE TABLE "user" (
   updated_at timestamp with time zone NOT NULL,
   updated_by text NOT NULL,
   deleted_at timestamp with time zone,
-  password_temporary_until timestamp with time zone
+  password_temporary_until timestamp with time zone,
+  account_id uuid
 );
 CREATE TABLE user_role (
   user_id uuid NOT NULL,
@@ -2731,7 +2747,8 @@ CREATE TABLE work_order_request (
   remark text NOT NULL DEFAULT ''::text,
   decided_by text,
   decided_at timestamp with time zone,
-  reason text NOT NULL DEFAULT ''::text
+  reason text NOT NULL DEFAULT ''::text,
+  wishes jsonb NOT NULL DEFAULT '{}'::jsonb
 );
 CREATE TABLE work_order_revision (
   id uuid NOT NULL,
@@ -2778,6 +2795,7 @@ ALTER TABLE charge ADD CONSTRAINT charge_pkey PRIMARY KEY (id);
 ALTER TABLE company_formats ADD CONSTRAINT company_formats_pkey PRIMARY KEY (one);
 ALTER TABLE custody_key ADD CONSTRAINT custody_key_pkey PRIMARY KEY (id);
 ALTER TABLE custody_link ADD CONSTRAINT custody_link_pkey PRIMARY KEY (id);
+ALTER TABLE customer_mail ADD CONSTRAINT customer_mail_pkey PRIMARY KEY (id);
 ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule_pkey PRIMARY KEY (id);
 ALTER TABLE departure ADD CONSTRAINT departure__task_id PRIMARY KEY (task_id, warehouse_id);
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy_pkey PRIMARY KEY (id);
@@ -2961,6 +2979,8 @@ ALTER TABLE company_formats ADD CONSTRAINT company_formats__one CHECK (one);
 ALTER TABLE company_formats ADD CONSTRAINT company_formats__units CHECK ((units = ANY (ARRAY['us'::text, 'metric'::text])));
 ALTER TABLE custody_key ADD CONSTRAINT custody_key__one CHECK ((id = 'ed25519'::text));
 ALTER TABLE custody_link ADD CONSTRAINT custody_link__one_subject CHECK ((num_nonnulls(house_id, master_id, work_order_id) = 1));
+ALTER TABLE customer_mail ADD CONSTRAINT customer_mail__kind CHECK ((kind = ANY (ARRAY['invitation'::text, 'newCode'::text])));
+ALTER TABLE customer_mail ADD CONSTRAINT customer_mail__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])));
 ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__airline CHECK ((airline ~ '^[A-Z0-9]{2}$'::text));
 ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__cargo_minutes CHECK (((cargo_minutes >= 1) AND (cargo_minutes <= 20160)));
 ALTER TABLE cut_off_rule ADD CONSTRAINT cut_off_rule__dangerous_minutes CHECK (((dangerous_minutes >= 1) AND (dangerous_minutes <= 20160)));
@@ -3204,7 +3224,7 @@ ALTER TABLE work_order ADD CONSTRAINT work_order__source CHECK ((source = ANY (A
 ALTER TABLE work_order ADD CONSTRAINT work_order__volume_unit CHECK ((volume_unit = ANY (ARRAY['m3'::text, 'ft3'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__weight_unit CHECK ((weight_unit = ANY (ARRAY['kg'::text, 'lb'::text])));
 ALTER TABLE work_order_request ADD CONSTRAINT work_order_request__decided_at CHECK (((state = 'open'::text) = (decided_at IS NULL)));
-ALTER TABLE work_order_request ADD CONSTRAINT work_order_request__kind CHECK ((kind = ANY (ARRAY['cancel'::text, 'change'::text])));
+ALTER TABLE work_order_request ADD CONSTRAINT work_order_request__kind CHECK ((kind = ANY (ARRAY['cancel'::text, 'change'::text, 'ask'::text])));
 ALTER TABLE work_order_request ADD CONSTRAINT work_order_request__state CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'replaced'::text, 'overtaken'::text])));
 ALTER TABLE work_order_revision ADD CONSTRAINT work_order_revision__state CHECK ((state = ANY (ARRAY['open'::text, 'confirmed'::text, 'superseded'::text, 'withdrawn'::text])));
 ALTER TABLE work_order_undo ADD CONSTRAINT work_order_undo__kind CHECK ((kind = ANY (ARRAY['assign'::text, 'cancel'::text, 'confirm'::text])));
@@ -3241,6 +3261,8 @@ ALTER TABLE charge ADD CONSTRAINT charge__rate_sheet FOREIGN KEY (rate_sheet_id)
 ALTER TABLE custody_link ADD CONSTRAINT custody_link__house FOREIGN KEY (house_id) REFERENCES house_waybill(id);
 ALTER TABLE custody_link ADD CONSTRAINT custody_link__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE custody_link ADD CONSTRAINT custody_link__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
+ALTER TABLE customer_mail ADD CONSTRAINT customer_mail__created_by FOREIGN KEY (created_by_id) REFERENCES "user"(id);
+ALTER TABLE customer_mail ADD CONSTRAINT customer_mail__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE departure ADD CONSTRAINT departure__task FOREIGN KEY (task_id) REFERENCES task(id);
 ALTER TABLE departure ADD CONSTRAINT departure__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE discrepancy ADD CONSTRAINT discrepancy__owner FOREIGN KEY (owner_id) REFERENCES "user"(id);
@@ -3385,6 +3407,7 @@ ALTER TABLE tracking_visit ADD CONSTRAINT tracking_visit__stop FOREIGN KEY (stop
 ALTER TABLE tracking_visit ADD CONSTRAINT tracking_visit__task FOREIGN KEY (task_id) REFERENCES task(id) ON DELETE CASCADE;
 ALTER TABLE trailer ADD CONSTRAINT trailer__plate_photo FOREIGN KEY (plate_photo) REFERENCES file(id);
 ALTER TABLE truck ADD CONSTRAINT truck__plate_photo FOREIGN KEY (plate_photo) REFERENCES file(id);
+ALTER TABLE "user" ADD CONSTRAINT user__account_id FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE user_role ADD CONSTRAINT user_role__role FOREIGN KEY (role_id) REFERENCES role(id);
 ALTER TABLE user_role ADD CONSTRAINT user_role__user FOREIGN KEY (user_id) REFERENCES "user"(id);
 ALTER TABLE warehouse_location ADD CONSTRAINT warehouse_location__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
@@ -3456,6 +3479,9 @@ CREATE INDEX charge__work_order_id ON public.charge USING btree (work_order_id);
 CREATE UNIQUE INDEX custody_link__house_open ON public.custody_link USING btree (house_id) WHERE ((revoked_at IS NULL) AND (house_id IS NOT NULL));
 CREATE UNIQUE INDEX custody_link__master_open ON public.custody_link USING btree (master_id) WHERE ((revoked_at IS NULL) AND (master_id IS NOT NULL));
 CREATE UNIQUE INDEX custody_link__work_order_open ON public.custody_link USING btree (work_order_id) WHERE ((revoked_at IS NULL) AND (work_order_id IS NOT NULL));
+CREATE INDEX customer_mail__created_by_id ON public.customer_mail USING btree (created_by_id);
+CREATE INDEX customer_mail__user_id ON public.customer_mail USING btree (user_id, created_at);
+CREATE INDEX customer_mail__waiting ON public.customer_mail USING btree (next_try_at, id) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX cut_off_rule__airline_origin ON public.cut_off_rule USING btree (airline, origin) WHERE (deleted_at IS NULL);
 CREATE INDEX departure__warehouse_id ON public.departure USING btree (warehouse_id);
 CREATE INDEX discrepancy__open ON public.discrepancy USING btree (found_at) WHERE (resolved_at IS NULL);
@@ -3667,6 +3693,7 @@ CREATE UNIQUE INDEX truck__vin ON public.truck USING btree (upper(vin)) WHERE ((
 CREATE INDEX try_limit__since ON public.try_limit USING btree (since);
 CREATE INDEX unclaimed_file__uploaded_by ON public.unclaimed_file USING btree (uploaded_by) WHERE (uploaded_by IS NOT NULL);
 CREATE UNIQUE INDEX user__account ON public."user" USING btree (lower(account)) WHERE (deleted_at IS NULL);
+CREATE INDEX user__account_id ON public."user" USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX user__avatar ON public."user" USING btree (avatar) WHERE (avatar IS NOT NULL);
 CREATE UNIQUE INDEX warehouse__code ON public.warehouse USING btree (upper(code)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX warehouse_location__code ON public.warehouse_location USING btree (warehouse_id, upper(code)) WHERE (removed_at IS NULL);
@@ -4084,6 +4111,20 @@ COMMENT ON COLUMN custody_link.created_at IS 'when it was made';
 COMMENT ON COLUMN custody_link.created_by IS 'who made it';
 COMMENT ON COLUMN custody_link.revoked_at IS 'when it was revoked; null: it was not';
 COMMENT ON COLUMN custody_link.revoked_by IS 'who revoked it; empty: nobody';
+COMMENT ON TABLE customer_mail IS 'Mails to customers with a one-time code. The code is made when the mail is sent, so that no table has it in plain text.';
+COMMENT ON COLUMN customer_mail.id IS 'The mail; its Message-ID is made of it';
+COMMENT ON COLUMN customer_mail.user_id IS 'Who gets it';
+COMMENT ON COLUMN customer_mail.kind IS 'invitation: the first one; newCode: another code, for somebody who lost the mail or forgot the password';
+COMMENT ON COLUMN customer_mail.recipient IS 'E-mail address at the time it was queued';
+COMMENT ON COLUMN customer_mail.state IS 'waiting: to be sent; sent; failed: refused for good, or given up';
+COMMENT ON COLUMN customer_mail.tries IS 'How often it was tried';
+COMMENT ON COLUMN customer_mail.next_try_at IS 'The next try is not before this time';
+COMMENT ON COLUMN customer_mail.claimed_until IS 'Until then one node sends it';
+COMMENT ON COLUMN customer_mail.last_answer IS 'What the mail server said last';
+COMMENT ON COLUMN customer_mail.created_at IS 'When it was queued';
+COMMENT ON COLUMN customer_mail.created_by IS 'Who invited: name at that time';
+COMMENT ON COLUMN customer_mail.created_by_id IS 'Who invited: the maker of the code';
+COMMENT ON COLUMN customer_mail.settled_at IS 'When it was sent or given up';
 COMMENT ON TABLE cut_off_rule IS 'How long before departure an airline wants papers, freight, dangerous goods and filing';
 COMMENT ON COLUMN cut_off_rule.id IS 'UUIDv7';
 COMMENT ON COLUMN cut_off_rule.airline IS 'IATA code, two characters';
@@ -5498,6 +5539,7 @@ COMMENT ON COLUMN "user".updated_at IS 'when it last changed';
 COMMENT ON COLUMN "user".updated_by IS 'who changed it last';
 COMMENT ON COLUMN "user".deleted_at IS 'when it was deleted; null while it exists';
 COMMENT ON COLUMN "user".password_temporary_until IS 'for a password set by somebody else: it only allows changing it, and works until this time (infinity: no limit); null for the user''s own';
+COMMENT ON COLUMN "user".account_id IS 'The account that this person works for and whose data alone they see; null: somebody of the company';
 COMMENT ON TABLE user_role IS 'Roles of users.';
 COMMENT ON COLUMN user_role.user_id IS 'the user';
 COMMENT ON COLUMN user_role.role_id IS 'the role';
@@ -5697,6 +5739,7 @@ COMMENT ON COLUMN work_order_request.remark IS 'the sender''s own words';
 COMMENT ON COLUMN work_order_request.decided_by IS 'name of who decided or replaced it; null while open';
 COMMENT ON COLUMN work_order_request.decided_at IS 'time of the decision; null while open';
 COMMENT ON COLUMN work_order_request.reason IS 'reason of the decision, told to the sender';
+COMMENT ON COLUMN work_order_request.wishes IS 'For a customer''s ask: what the order should have, by field as in domain/customers/wishes.ts';
 COMMENT ON TABLE work_order_revision IS 'Changes to a booking that wait for a dispatcher''s decision, field by field.';
 COMMENT ON COLUMN work_order_revision.id IS 'UUIDv7';
 COMMENT ON COLUMN work_order_revision.work_order_id IS 'the order';

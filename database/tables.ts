@@ -1223,6 +1223,61 @@ export interface CustodyLink {
   workOrderId: string | null;
 }
 
+export interface CustomerMail {
+  /**
+   * Until then one node sends it
+   */
+  claimedUntil: string | null;
+  /**
+   * When it was queued
+   */
+  createdAt: string;
+  /**
+   * Who invited: name at that time
+   */
+  createdBy: string;
+  /**
+   * Who invited: the maker of the code
+   */
+  createdById: string;
+  /**
+   * The mail; its Message-ID is made of it
+   */
+  id: string;
+  /**
+   * invitation: the first one; newCode: another code, for somebody who lost the mail or forgot the password
+   */
+  kind: string;
+  /**
+   * What the mail server said last
+   */
+  lastAnswer: Generated<string>;
+  /**
+   * The next try is not before this time
+   */
+  nextTryAt: string;
+  /**
+   * E-mail address at the time it was queued
+   */
+  recipient: string;
+  /**
+   * When it was sent or given up
+   */
+  settledAt: string | null;
+  /**
+   * waiting: to be sent; sent; failed: refused for good, or given up
+   */
+  state: string;
+  /**
+   * How often it was tried
+   */
+  tries: Generated<number>;
+  /**
+   * Who gets it
+   */
+  userId: string;
+}
+
 export interface CutOffRule {
   /**
    * IATA code, two characters
@@ -6701,6 +6756,10 @@ export interface User {
    */
   account: string;
   /**
+   * The account that this person works for and whose data alone they see; null: somebody of the company
+   */
+  accountId: string | null;
+  /**
    * file of the picture
    */
   avatar: string | null;
@@ -7546,6 +7605,10 @@ export interface WorkOrderRequest {
    */
   state: string;
   /**
+   * For a customer's ask: what the order should have, by field as in domain/customers/wishes.ts
+   */
+  wishes: Generated<Json>;
+  /**
    * the order
    */
   workOrderId: string;
@@ -7656,6 +7719,7 @@ export interface DB {
   companyFormats: CompanyFormats;
   custodyKey: CustodyKey;
   custodyLink: CustodyLink;
+  customerMail: CustomerMail;
   cutOffRule: CutOffRule;
   departure: Departure;
   discrepancy: Discrepancy;

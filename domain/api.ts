@@ -37,6 +37,11 @@ import { receiptApi } from './cargo/receipt-api.ts'
 import { templateApi } from './cargo/templates/template-api.ts'
 import { cargoWarehouseApi } from './cargo/warehouse-api.ts'
 import { warehouseWorkApi } from './cargo/work-api.ts'
+import { customerUserApi } from './customers/customer-user-api.ts'
+import { ownBookingApi } from './customers/own-booking-api.ts'
+import { ownConnectionApi } from './customers/own-connection-api.ts'
+import { ownInvoiceApi } from './customers/own-invoice-api.ts'
+import { ownOrderApi } from './customers/own-order-api.ts'
 import { driverApi, warehouseApi } from './drivers/api.ts'
 import { driverDeviceApi } from './drivers/device-api.ts'
 import { fileApi } from './files/api.ts'
@@ -168,6 +173,11 @@ export const api = {
   file: fileApi,
   live: liveApi,
   home: homeApi,
+  customerUser: customerUserApi,
+  ownOrder: ownOrderApi,
+  ownBooking: ownBookingApi,
+  ownInvoice: ownInvoiceApi,
+  ownConnection: ownConnectionApi,
   report: reportApi,
   map: mapApi,
   together: togetherApi,

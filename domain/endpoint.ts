@@ -42,6 +42,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   withoutSecondFactor?: boolean
   /** Allowed to a session that a link to one task opened: its handler must keep to that task. */
   withTaskLink?: boolean
+  /**
+   * Allowed to a customer's session; all other calls are closed to it. The handler must keep to the session's account,
+   * and to the person's own settings.
+   */
+  forCustomers?: boolean
 }
 
 const kibi = 1024

@@ -119,6 +119,12 @@ export const permissions = {
   '/air/stock/save': 'Add, edit and delete ranges of air waybill numbers.',
   '/company/formats/save': 'Set the dates and units of everybody who has not chosen their own.',
   '/log/index/list': 'See the operation log.',
+  '/own/order/list': 'Customers: see their own orders, with states, proofs and piece counts.',
+  '/own/order/ask': 'Customers: ask for changes and cancellations of their own orders.',
+  '/own/book/save': 'Customers: book orders by form and by file.',
+  '/own/invoice/list': 'Customers: see and download their own invoices and statements.',
+  '/own/connection/list': 'Customers: see their own webhooks and API keys.',
+  '/own/connection/save': 'Customers: create, change and end their own webhooks and API keys.',
   '/app/task/list': 'Driver app: see your own tasks.',
   '/app/task/report': 'Driver app: accept, reject, pick up, deliver and report positions.',
   '/app/warehouse/use': 'Worker app: use the warehouse pages.',
@@ -149,8 +155,18 @@ export const driverPermissions: readonly Permission[] = ['/app/task/list', '/app
 /** Permissions of a signed-in warehouse worker. */
 export const workerPermissions: readonly Permission[] = ['/app/warehouse/use', '/app/online/use']
 
+/**
+ * Permissions on a customer's own pages. They work only for users who belong to an account, and those users have no
+ * others, whatever their roles say.
+ */
+export const isCustomerPermission = (permission: string) => permission.startsWith('/own/')
+
 /** Permissions that roles can have: all but those of the phone apps. The table `permission` holds the same list. */
 export const consolePermissions = allPermissions.filter((permission) => !isAppPermission(permission))
+
+export const customerPermissions = consolePermissions.filter(isCustomerPermission)
+/** Permissions of people of the company. */
+export const officePermissions = consolePermissions.filter((permission) => !isCustomerPermission(permission))
 
 const office: Permission[] = [
   '/work/order/list',
@@ -181,12 +197,13 @@ const office: Permission[] = [
   '/air/manifest/list',
 ]
 
-/** The five built-in roles. Keys are stable, names are what people see. */
+/** The built-in roles: five of the company, and one of customers. Keys are stable, names are what people see. */
 export const builtInRoles: Record<
-  'administrator' | 'dispatcher' | 'billingClerk' | 'warehouseSupervisor' | 'auditor',
+  'administrator' | 'dispatcher' | 'billingClerk' | 'warehouseSupervisor' | 'auditor' | 'customer',
   { name: string; permissions: Permission[] }
 > = {
-  administrator: { name: 'Administrator', permissions: consolePermissions },
+  administrator: { name: 'Administrator', permissions: officePermissions },
+  customer: { name: 'Customer', permissions: customerPermissions },
   dispatcher: {
     name: 'Dispatcher',
     permissions: [

@@ -10,6 +10,7 @@ export const togetherApi = {
     method: 'POST',
     path: 'together',
     permission: 'signed-in',
+    forCustomers: true,
     writes: false,
     /** Paths of GET calls, with their queries: `workOrder/list?pageSize=100`. */
     input: z.object({ reads: z.array(z.string().max(4000)).min(1).max(20) }),

@@ -38,6 +38,11 @@ import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import { templateApi } from '@shortcut/domain/cargo/templates/template-api.ts'
 import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
 import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
+import { customerUserApi } from '@shortcut/domain/customers/customer-user-api.ts'
+import { ownBookingApi } from '@shortcut/domain/customers/own-booking-api.ts'
+import { ownConnectionApi } from '@shortcut/domain/customers/own-connection-api.ts'
+import { ownInvoiceApi } from '@shortcut/domain/customers/own-invoice-api.ts'
+import { ownOrderApi } from '@shortcut/domain/customers/own-order-api.ts'
 import { driverApi, warehouseApi } from '@shortcut/domain/drivers/api.ts'
 import { driverDeviceApi } from '@shortcut/domain/drivers/device-api.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
@@ -143,6 +148,11 @@ import { cargoWarehouseRoutes } from './cargo/warehouse-routes.ts'
 import { driverFreight } from './cargo/work/driver-freight.ts'
 import { warehouseWorkRoutes } from './cargo/work/routes.ts'
 import type { Chores } from './chores.ts'
+import { customerUserRoutes } from './customers/customer-user-routes.ts'
+import { ownBookingRoutes, ownTemplate } from './customers/own-booking-routes.ts'
+import { ownConnectionRoutes } from './customers/own-connection-routes.ts'
+import { ownInvoiceRoutes, ownStatementExport } from './customers/own-invoice-routes.ts'
+import { ownOrderRoutes } from './customers/own-order-routes.ts'
 import { driverDeviceRoutes } from './drivers/device-routes.ts'
 import { driverRoutes, warehouseRoutes } from './drivers/routes.ts'
 import { addDownload, uploadedFiles } from './files/download.ts'
@@ -280,6 +290,20 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addWaybillPapers(server, papers)
 }
 
+/** Calls of customers' own pages, and of who invites them. */
+function addCustomerCalls(
+  server: FastifyInstance,
+  parts: HttpParts,
+  { store, chores }: Pick<Parts, 'store' | 'chores'>,
+) {
+  const { database, log } = parts
+  addCalls(server, parts, customerUserApi, customerUserRoutes(chores.codeMailing))
+  addCalls(server, parts, ownOrderApi, ownOrderRoutes(store))
+  addCalls(server, parts, ownBookingApi, ownBookingRoutes(bookingUploadRoutes(database, log), log))
+  addCalls(server, parts, ownInvoiceApi, ownInvoiceRoutes)
+  addCalls(server, parts, ownConnectionApi, ownConnectionRoutes)
+}
+
 function addBookingCalls(
   server: FastifyInstance,
   parts: HttpParts,
@@ -302,6 +326,8 @@ const exportsOf = (routeFactor: number) => [
   ...[logExport, reportExport(routeFactor), rateSheetExport, statementExport],
   ...listExports,
   tableTemplate,
+  ownTemplate,
+  ownStatementExport,
 ]
 
 /** Every call, download and upload of every feature. */
@@ -389,6 +415,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, shareApi, shareRoutes(store))
   noteTooLarge(server, parts)
   addBookingCalls(server, parts, chores)
+  addCustomerCalls(server, parts, { store, chores })
   addCalls(server, parts, billingApi, billingRoutes(roads))
   addCalls(server, parts, fuelSurchargeApi, fuelSurchargeRoutes)
   addCalls(server, parts, exchangeRateApi, exchangeRateRoutes)

@@ -15,6 +15,7 @@ import { takeMails } from './bookings/mailbox/take-mails.ts'
 import { readPdfs } from './bookings/pdf/read-pdfs.ts'
 import { forgetExpiredUploads } from './bookings/receive/uploads.ts'
 import { openPulling } from './bookings/sftp/pull-connections.ts'
+import { openCodeMailing } from './customers/send-code.ts'
 import { sweepFiles } from './files/sweep-files.ts'
 import type { Feed } from './live/feed.ts'
 import { openHeadExport } from './operation-log/export-heads.ts'
@@ -153,14 +154,8 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   const intake = { database, log, logGrew: sealing.poke }
   const readingPdfs = chore(() => readPdfs(intake), 5000)
   const takingMails = chore(() => takeMails({ ...intake, readingPdfs: readingPdfs.poke }), 5000)
-  if (mailer) {
-    const sendingAnswers = chore(() => sendAnswers(intake, mailer), 2000)
-    chore(async () => {
-      const more = await writeAnswers(intake)
-      sendingAnswers.poke()
-      return more
-    }, 5000)
-  }
+  if (mailer) answerMails(intake, mailer, chore)
+  const codeMailing = openCodeMailing({ ...intake, publicUrl, mailer }, (work) => chore(work, 2000))
   const readingMailboxes = chore(() => readMailboxes({ ...intake, kept: takingMails.poke }), 5000)
   const pulling = chore(openPulling({ ...intake, toPrivate: config.sendToPrivate }), 2000)
   pulling.poke()
@@ -174,6 +169,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
     logGrew: sealing.poke,
     sending,
     issuing,
+    codeMailing,
     repeating,
     takingMails,
     readingPdfs,
@@ -188,3 +184,17 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   }
 }
 export type Chores = Awaited<ReturnType<typeof openChores>>
+
+/** Letters about mails with bookings: written, then sent. */
+function answerMails(
+  intake: Parameters<typeof writeAnswers>[0],
+  mailer: Parameters<typeof sendAnswers>[1],
+  chore: (work: () => Promise<boolean>, everyMs: number) => Chore,
+) {
+  const sending = chore(() => sendAnswers(intake, mailer), 2000)
+  chore(async () => {
+    const more = await writeAnswers(intake)
+    sending.poke()
+    return more
+  }, 5000)
+}

@@ -10,13 +10,22 @@ import { airWrites } from './testing/every-write/air.ts'
 import { billingWrites } from './testing/every-write/billing.ts'
 import { bookingWrites } from './testing/every-write/bookings.ts'
 import { cargoWrites } from './testing/every-write/cargo.ts'
+import { customerWrites } from './testing/every-write/customers.ts'
 import { orderWrites } from './testing/every-write/orders.ts'
 import { peopleWrites } from './testing/every-write/people.ts'
 import { openStage, type Sending, type Stage } from './testing/every-write/stage.ts'
 import { openLossyProxy } from './testing/lossy-proxy.ts'
 import { openWorld, type World } from './testing/world.ts'
 
-const writes = { ...peopleWrites, ...orderWrites, ...bookingWrites, ...billingWrites, ...cargoWrites, ...airWrites }
+const writes = {
+  ...peopleWrites,
+  ...orderWrites,
+  ...bookingWrites,
+  ...billingWrites,
+  ...cargoWrites,
+  ...airWrites,
+  ...customerWrites,
+}
 
 /** Calls without a person, and why repeating them is harmless; each has its own tests. */
 const ofNobody: Record<string, string> = {
@@ -41,7 +50,11 @@ let stage: Stage
 let proxy: Awaited<ReturnType<typeof openLossyProxy>>
 let tables: string
 beforeAll(async () => {
-  const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'billing@shortcut.example' }
+  const mail = {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'billing@shortcut.example',
+    PUBLIC_URL: 'http://desk.example',
+  }
   // Background work would change rows between two comparisons.
   world = await openWorld(mail, { chores: false })
   stage = await openStage(world)

@@ -12,6 +12,7 @@ import { pdfRows } from './bookings/pdf/pdf-queries.ts'
 import { discrepancyRows } from './cargo/discrepancy-routes.ts'
 import { pieceRows, piecesConcerned } from './cargo/piece-queries.ts'
 import { ordersConcerned, receiptRows, receiptsConcerned } from './cargo/receipt-queries.ts'
+import { customersConcerned } from './customers/customers-concerned.ts'
 import { driverRows, workerRows } from './drivers/queries.ts'
 import { trailerRows, truckRows } from './fleet/queries.ts'
 import type { Topics } from './live/feed.ts'
@@ -83,5 +84,6 @@ export const liveTopics = ({ kysely }: Database): Topics => ({
   pdfOrder: { permission: '/bookingMonitor/pdf/list', rows: (ids) => pdfRows(kysely, ids) },
   mail: { permission: '/bookingMonitor/mail/list', rows: (ids) => mailRows(kysely, ids) },
   waybillStock: { permission: '/air/stock/list', rows: (ids) => stockRows(kysely, ids) },
+  ownOrder: { permission: '/own/order/list', people: (changes) => customersConcerned(kysely, changes) },
   ownWork: { permission: '/app/online/use', people: (changes) => peopleConcerned(kysely, changes) },
 })

@@ -53,6 +53,8 @@ import * as cargoWarehouseWords from './en/cargo/warehouses.ts'
 import * as conflictWords from './en/conflict.ts'
 import * as consoleWords from './en/console.ts'
 import * as constraintWords from './en/constraints.ts'
+import * as customerWords from './en/customers/law.ts'
+import * as ownPageWords from './en/customers/own-pages.ts'
 import * as deskWords from './en/desk.ts'
 import * as documentWords from './en/documents.ts'
 import * as driverWords from './en/drivers.ts'
@@ -69,6 +71,7 @@ import * as listWords from './en/list.ts'
 import * as liveMapWords from './en/live-map.ts'
 import * as mapWords from './en/map.ts'
 import * as conversationWords from './en/messages/conversation.ts'
+import * as customerLetterWords from './en/messages/customer-letter.ts'
 import * as eventLetterWords from './en/messages/event-letter.ts'
 import * as mailAnswerWords from './en/messages/mail-answer.ts'
 import * as operationLogWords from './en/operation-log.ts'
@@ -173,6 +176,17 @@ export const refusal: Record<RefusalKey, string> = {
   stepAfterTaken: 'Saved for the office to check: it was reported after the task was taken away.',
   stepAfterLink: 'Saved for the office to check: it was reported after the link had ended.',
   linkOnly: 'This link opens one task and nothing else.',
+  customersOwnOnly: 'This is not part of your pages.',
+  rolesOfCustomers: 'A user with an account can only have roles of customers. {{role}} is for people of the company.',
+  roleMixed: 'A role is either of the company or of customers. Make two roles.',
+  customersOnly: 'These are the pages of customers. Your user belongs to no account.',
+  customerKnown: 'A user with the sign-in name {{email}} exists.',
+  notACustomer: '{{name}} is no customer. Make a sign-in code in User Management.',
+  customerNoEmail: '{{name}} has no e-mail address. Add one to the user.',
+  askTooLate: '{{label}} is {{state}}, so nothing can be changed.',
+  askNothing: 'Say what should change, or fill in a new value.',
+  notBooked: 'Not booked: {{why}}',
+  rolesOfCompany: '{{role}} is a role of customers. Choose the account that this user belongs to.',
   linkUnknown:
     'This link is not complete or not valid. Open it again as you received it, or ask the office for a new one.',
   linkEnded: '{{why}}',
@@ -569,6 +583,9 @@ export const en = {
   ...appOnlineWords,
   ...conversationWords,
   ...eventLetterWords,
+  ...customerLetterWords,
+  ...customerWords,
+  ...ownPageWords,
   ...mailAnswerWords,
   ...driverReportWords,
   ...phoneHealthWords,

@@ -6,6 +6,7 @@ import { SkeletonRows } from '@shortcut/ui/states/SkeletonRows.tsx'
 import * as accountWords from '@shortcut/words/en/accounts.ts'
 import * as invoiceWords from '@shortcut/words/en/billing/invoices.ts'
 import * as recurringWords from '@shortcut/words/en/bookings/recurring.ts'
+import * as ownWords from '@shortcut/words/en/customers/own-pages.ts'
 import * as partnerWords from '@shortcut/words/en/partners.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,6 +30,7 @@ import { AccountKeys } from './AccountKeys.tsx'
 import { AccountMessages } from './AccountMessages.tsx'
 import { AccountOrders } from './AccountOrders.tsx'
 import { AccountPartners } from './AccountPartners.tsx'
+import { AccountPeople } from './AccountPeople.tsx'
 import { AccountPlaces } from './AccountPlaces.tsx'
 import { AccountRecurring } from './AccountRecurring.tsx'
 import { NoticeTexts } from './NoticeTexts.tsx'
@@ -41,7 +43,7 @@ const first = 'details'
 
 /** One account: its details, orders, recurring orders, messages, invoices, rates, partners and keys. */
 export default function AccountPage({ params }: PageProps) {
-  const t = useT(accountWords, invoiceWords, partnerWords, recordWords, recurringWords)
+  const t = useT(accountWords, invoiceWords, ownWords, partnerWords, recordWords, recurringWords)
   const { id = '' } = params
   const client = useQueryClient()
   const zone = useViewerZone()
@@ -53,6 +55,7 @@ export default function AccountPage({ params }: PageProps) {
   const seesMessages = useHolds(['/bookingMonitor/index/list'])
   const seesInvoices = useHolds(['/billing/invoices/list'])
   const seesRates = useHolds(['/truck/rateSheet/list', '/truck/fuelSurcharge/list'])
+  const seesPeople = useHolds(['/truck/user/list'])
   const seesKeys = useHolds(['/truck/account/key'])
   const [editing, setEditing] = useState(false)
   const account = query.data
@@ -117,6 +120,7 @@ export default function AccountPage({ params }: PageProps) {
       title: t('addressBook:title'),
       content: <AccountPlaces accountId={id} />,
     },
+    { key: 'people', seen: seesPeople, title: t('people:title'), content: <AccountPeople account={account} /> },
     { key: 'partners', seen: true, title: t('partnerPage:partners'), content: partners },
     { key: 'keys', seen: seesKeys, title: t('apiKey:keys'), content: keys },
   ].filter(({ seen }) => seen)

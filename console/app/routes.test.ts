@@ -43,6 +43,11 @@ const ours: Readonly<Record<string, string>> = {
   '/billing/invoices': 'Invoices',
   '/billing/report': 'Reports',
   '/truck/exchangeRate': 'Exchange Rates',
+  '/own/order': 'Orders',
+  '/own/book': 'Book',
+  '/own/invoice': 'Invoices',
+  '/own/statement': 'Statements',
+  '/own/connection': 'Webhooks and Keys',
 }
 const ofTheMenu = routes.filter(({ anybody, opensWith }) => !anybody && !opensWith)
 

@@ -308,6 +308,38 @@ export const routes: readonly PageRoute[] = [
     title: 'page:roles',
     page: page(() => import('../roles/RoleManagementPage.tsx')),
   },
+  // A customer's own pages.
+  {
+    path: '/own/order',
+    title: 'page:ownOrders',
+    page: page(() => import('../customers/OwnOrderListPage.tsx')),
+  },
+  {
+    path: '/own/order/:id',
+    title: 'page:ownOrders',
+    page: page(() => import('../customers/OwnOrderPage.tsx')),
+    opensWith: '/own/order',
+  },
+  {
+    path: '/own/book',
+    title: 'page:ownBook',
+    page: page(() => import('../customers/OwnBookPage.tsx')),
+  },
+  {
+    path: '/own/invoice',
+    title: 'page:ownInvoices',
+    page: page(() => import('../customers/OwnInvoiceListPage.tsx')),
+  },
+  {
+    path: '/own/statement',
+    title: 'page:ownStatement',
+    page: page(() => import('../customers/OwnStatementPage.tsx')),
+  },
+  {
+    path: '/own/connection',
+    title: 'page:ownConnection',
+    page: page(() => import('../customers/OwnConnectionPage.tsx')),
+  },
   {
     path: '/log/index',
     title: 'page:operationLog',

@@ -23,6 +23,7 @@ const user = {
   name: 'Ann',
   avatar: null,
   timeZone: '',
+  customerOf: null,
   preferences: standardPreferences,
   formats: standardFormats,
   mustChangePassword: false,

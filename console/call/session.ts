@@ -26,6 +26,8 @@ export type SignedIn = {
   name: string
   avatar: string | null
   timeZone: string
+  /** A customer's account, whose pages are their own; null for people of the company. */
+  customerOf: string | null
   preferences: Preferences
   /** The company's formats. */
   formats: Formats

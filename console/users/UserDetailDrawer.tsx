@@ -79,6 +79,7 @@ export default function UserDetailDrawer({ id, zone, onEdit, onClose }: Props) {
             <KeyValue
               labelWidth={160}
               items={[
+                ...(user.accountName ? [{ label: t('userField:accountId'), value: user.accountName }] : []),
                 { label: t('userField:roles'), value: user.roles.map(({ name }) => name).join(', ') },
                 {
                   label: t('userField:lastSignInAt'),

@@ -15,7 +15,9 @@ import { PasswordField } from '@shortcut/ui/fields/PasswordField.tsx'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { call } from '../call/call.ts'
 import { showLastingWarning } from '../call/notices.ts'
+import { Picker } from '../forms/Picker.tsx'
 import type { Form } from '../forms/use-form.ts'
+import { findAccounts } from '../records/find-accounts.ts'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
 import { useT } from '../words/words.ts'
 import { useRoleOptions } from './use-roles.ts'
@@ -41,7 +43,7 @@ export default function UserDrawer({ user, onClose, onSaved }: Props) {
       title={t(user ? 'userPage:edit' : 'userPage:add')}
       record={user}
       valuesOf={userFormOf}
-      wireOf={(values) => values}
+      wireOf={(values) => ({ ...values, accountId: values.accountId || null })}
       schema={userForm}
       save={async (input) => {
         const saved = await save(input)
@@ -49,18 +51,22 @@ export default function UserDrawer({ user, onClose, onSaved }: Props) {
         return saved
       }}
       labelOf={(field) => t(`userField:${field}`)}
-      textOf={(field, values) => (field === 'roleIds' ? values.roleIds.map(nameOf).join(', ') : String(values[field]))}
+      textOf={(field, values) => {
+        if (field === 'roleIds') return values.roleIds.map(nameOf).join(', ')
+        if (field === 'accountId') return values.accountId && (user?.accountName ?? '')
+        return String(values[field])
+      }}
       onSaved={onSaved}
       onClose={onClose}
     >
-      {(form) => <UserFields form={form} isNew={!user} roles={roles} />}
+      {(form) => <UserFields form={form} user={user} roles={roles} />}
     </RecordDrawer>
   )
 }
 
-type FieldsProps = { form: Form<UserForm>; isNew: boolean; roles: { value: string; label: string }[] }
+type FieldsProps = { form: Form<UserForm>; user: UserDetail | null; roles: { value: string; label: string }[] }
 
-function UserFields({ form, isNew, roles }: FieldsProps) {
+function UserFields({ form, user, roles }: FieldsProps) {
   const t = useT(fieldWords, userWords)
   const text = (field: Exclude<keyof UserForm, 'roleIds'>, required = false) => ({
     ...form.bind(field),
@@ -77,6 +83,18 @@ function UserFields({ form, isNew, roles }: FieldsProps) {
         <ZoneField {...text('timeZone')} />
       </FormSection>
       <FormSection title={t('userPage:access')} help={t('userPage:rolesHelp')}>
+        <Picker
+          className={wholeLine}
+          label={t('userField:accountId')}
+          description={t('userPage:accountHelp')}
+          nothingFoundMessage={t('userPage:noRole')}
+          finds="account"
+          find={findAccounts}
+          valueLabel={user?.accountName ?? ''}
+          value={form.values.accountId}
+          onChange={(accountId) => form.set('accountId', accountId)}
+          error={form.errors.accountId}
+        />
         <MultiSelect
           className={wholeLine}
           label={t('userField:roles')}
@@ -89,7 +107,7 @@ function UserFields({ form, isNew, roles }: FieldsProps) {
           nothingFoundMessage={t('userPage:noRole')}
         />
       </FormSection>
-      {isNew && (
+      {!user && (
         <FormSection title={t('userField:password')} help={t('userPage:passwordHelp')}>
           <PasswordField {...text('password', true)} autoComplete="new-password" />
           <PasswordField {...text('passwordAgain', true)} autoComplete="new-password" />

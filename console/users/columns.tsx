@@ -67,6 +67,7 @@ export function userColumns({ t, zone, show }: Surroundings): GridColumn<UserRow
       width: 120,
       text: (row) => t(row.secondFactor ? 'userPage:on' : 'userPage:off'),
     },
+    { id: 'accountId', header: t('userField:accountId'), width: 176, text: (row) => row.accountName },
     plain('email', 216),
     plain('phone', 136),
     plain('timeZone', 144),

@@ -9,6 +9,7 @@ export type UserForm = {
   email: string
   phone: string
   timeZone: string
+  accountId: string
   roleIds: readonly string[]
   password: string
   passwordAgain: string
@@ -21,6 +22,7 @@ export const userFormOf = (user: UserDetail | null): UserForm => ({
   email: user?.email ?? '',
   phone: user?.phone ?? '',
   timeZone: user?.timeZone ?? '',
+  accountId: user?.accountId ?? '',
   roleIds: user?.roles.map(({ id }) => id) ?? [],
   password: '',
   passwordAgain: '',

@@ -17,7 +17,7 @@ export const ProblemMark = ({ t }: Pick<Props, 't'>) => (
 
 /** Marks an order whose customer asks to cancel or change it. */
 export function RequestMark({ kinds, t }: Props) {
-  const kind = kinds.startsWith('cancel') ? 'cancel' : 'change'
+  const kind = kinds.split(',').includes('cancel') ? 'cancel' : 'change'
   return (
     <span className={classes.mark} title={t(`request:${kind}MarkHelp`)}>
       {t(`request:${kind}Mark`)}

@@ -25,6 +25,7 @@ export const fileApi = {
     path: 'file/upload',
     repeats: 'answered',
     permission: 'signed-in',
+    forCustomers: true,
     body: 'multipart',
     // 20 files of 20 MiB, read one after the other.
     mostBytes: 401 * mebi,
@@ -80,6 +81,7 @@ export const fileApi = {
     method: 'POST',
     path: 'file/downloadToken',
     permission: 'signed-in',
+    forCustomers: true,
     withTaskLink: true,
     writes: false,
     input: z.object({ path: z.string().max(4000) }),

@@ -34,6 +34,8 @@ export const liveTopics = [
   'access',
   /** The person's own tasks, messages or warehouse: for the phone app, which then asks. The id is the person's. */
   'ownWork',
+  /** A customer's own orders or invoices changed: the page then asks. The id is the person's. */
+  'ownOrder',
   'receipt',
   'piece',
   'discrepancy',
@@ -77,6 +79,7 @@ export const liveApi = {
     method: 'POST',
     path: 'events/ticket',
     permission: 'signed-in',
+    forCustomers: true,
     withTaskLink: true,
     writes: false,
     input: nothing,

@@ -29,6 +29,9 @@ const userReply = z.object({
   phone: z.string(),
   email: z.string(),
   timeZone: z.string(),
+  /** The account of a customer, who sees nothing of others; null for people of the company. */
+  accountId: z.string().nullable(),
+  accountName: z.string(),
   roles: z.array(z.object({ id, name: z.string() })),
   frozen: z.boolean(),
   /** Somebody else set the password: it must be changed at the next sign-in. */
@@ -68,6 +71,7 @@ export const userApi = {
     path: 'user/menu',
     withoutSecondFactor: true,
     permission: 'signed-in',
+    forCustomers: true,
     writes: false,
     withTemporaryPassword: true,
     input: z.looseObject({}),
@@ -77,6 +81,8 @@ export const userApi = {
       name: z.string(),
       avatar: z.string().nullable(),
       timeZone: z.string(),
+      /** The account of a customer, whose pages are their own; null for people of the company. */
+      customerOf: z.string().nullable(),
       preferences,
       /** The company's formats, used where the person has chosen none. */
       formats,
@@ -104,6 +110,7 @@ export const userApi = {
       ...listInput,
       sort: z.enum(userSorts.flatMap((one) => [one, `-${one}`] as const)).optional(),
       roleId: anyOf(id).optional(),
+      accountId: anyOf(id).optional(),
       frozen: either(z.enum(['true', 'false'])).optional(),
       /** Last sign-in at this time or later; or before it, including people who never signed in. */
       signedInFrom: instant.optional(),
@@ -167,6 +174,7 @@ export const userApi = {
     method: 'POST',
     path: 'user/changePassword',
     permission: 'signed-in',
+    forCustomers: true,
     writes: false,
     withTemporaryPassword: true,
     input: z.object({ oldPassword: z.string().max(200), newPassword: password }),
@@ -176,6 +184,7 @@ export const userApi = {
     method: 'GET',
     path: 'user/profile',
     permission: 'signed-in',
+    forCustomers: true,
     input: nothing,
     reply: userReply,
   }),
@@ -184,6 +193,7 @@ export const userApi = {
     method: 'POST',
     path: 'user/saveProfile',
     permission: 'signed-in',
+    forCustomers: true,
     writes: false,
     repeats: 'answered',
     input: z.object({
@@ -208,6 +218,7 @@ export const layoutApi = {
     method: 'GET',
     path: 'layout/detail',
     permission: 'signed-in',
+    forCustomers: true,
     input: z.object({ grid: requiredText(60) }),
     reply: z.object({ layout: z.unknown() }),
   }),
@@ -216,6 +227,7 @@ export const layoutApi = {
     path: 'layout/save',
     repeats: 'harmless',
     permission: 'signed-in',
+    forCustomers: true,
     input: z.object({ grid: requiredText(60), layout: z.json() }),
     reply: nothing,
   }),

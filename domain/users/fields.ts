@@ -37,6 +37,8 @@ export const userForm = z
     version: z.int().optional(),
     account: accountName,
     ...personFields,
+    /** For a customer: their account; null: somebody of the company. Absent: as it is. */
+    accountId: id.nullable().optional(),
     roleIds: z.array(id).max(50),
     password: anyPassword
       .refine((typed) => typed === '' || isLongEnough(typed), { error: 'passwordTooShort' })

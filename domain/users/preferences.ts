@@ -49,6 +49,7 @@ export const preferencesApi = {
     method: 'POST',
     path: 'preferences/save',
     permission: 'signed-in',
+    forCustomers: true,
     input: preferences.partial(),
     reply: preferences,
   }),

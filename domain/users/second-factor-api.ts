@@ -15,6 +15,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: 'secondFactor/enrol',
     permission: 'signed-in',
+    forCustomers: true,
     withoutSecondFactor: true,
     writes: false,
     /** Not needed in a session that only allows this setup: it was opened with the password just now. */
@@ -28,6 +29,7 @@ export const secondFactorApi = {
     withoutSecondFactor: true,
     repeats: 'sealed',
     permission: 'signed-in',
+    forCustomers: true,
     writes: false,
     input: z.object({ code }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -37,6 +39,7 @@ export const secondFactorApi = {
     path: 'secondFactor/turnOff',
     repeats: 'answered',
     permission: 'signed-in',
+    forCustomers: true,
     writes: false,
     input: z.object({ password: oldPassword, code }),
     reply: nothing,

@@ -26,6 +26,7 @@ export const viewApi = {
     method: 'GET',
     path: 'view/list',
     permission: 'signed-in',
+    forCustomers: true,
     input: z.object({ grid: requiredText(60) }),
     reply: z.array(savedView),
   }),
@@ -33,6 +34,7 @@ export const viewApi = {
     method: 'POST',
     path: 'view/save',
     permission: 'signed-in',
+    forCustomers: true,
     input: z.object({
       id: id.optional(),
       /** The list, named as in `layout/save`; a view belongs to one list. */
@@ -48,5 +50,12 @@ export const viewApi = {
     }),
     reply: savedView,
   }),
-  delete: endpoint({ method: 'POST', path: 'view/delete', permission: 'signed-in', input: ids, reply: perItem }),
+  delete: endpoint({
+    method: 'POST',
+    path: 'view/delete',
+    permission: 'signed-in',
+    forCustomers: true,
+    input: ids,
+    reply: perItem,
+  }),
 }

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { id } from '../endpoint.ts'
 import { type BookingStatus, isLive, type TaskStatus, type WorkOrderAction } from './lifecycle.ts'
 
-/** What a sender asks for when it may no longer do it by itself. */
-export const requestKinds = ['cancel', 'change'] as const
+/**
+ * What a sender asks for when it may no longer do it by itself. `ask`: a wish of a customer from its own pages, in words and
+ * values, which the office carries out.
+ */
+export const requestKinds = ['cancel', 'change', 'ask'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
 /** `replaced`: a later one took its place. `overtaken`: the order was cancelled, or the change is no change any more. */
@@ -21,6 +24,8 @@ export const requestReply = z.object({
   askedAt: z.string(),
   /** The sender's own words. */
   remark: z.string(),
+  /** For an ask: what the order should have, by field; absent fields stay. */
+  wishes: z.record(z.string(), z.string()),
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
   reason: z.string(),

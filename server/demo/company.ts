@@ -49,6 +49,9 @@ export const visitorSignIns = staff.filter(
 /** The demo's own dispatchers. Nothing happens in a visitor's name but what the visitor does. */
 export const ownDispatchers = staff.filter((one) => one.role === 'dispatcher' && !visitorSignIns.includes(one))
 
+/** A customer's person, who signs in to the pages of the first account. */
+export const visitingCustomer = { role: 'customer', username: 'customer', name: 'Casey Rivers' } as const
+
 export interface Crew {
   driverId: string
   truckId: string
@@ -222,6 +225,19 @@ export async function foundCompany(product: Product, run: Do, admin: string, cha
     )
 
   const accounts = await signUpCustomers(run, admin, chance)
+  const { username, name } = visitingCustomer
+  await run(
+    userApi.save,
+    {
+      account: username,
+      name,
+      email: `${username}@example.com`,
+      accountId: accounts[0]?.id ?? null,
+      roleIds: [roleId('customer')],
+      password: demoPassword,
+    },
+    admin,
+  )
   const trailers = await buyTrailers(run, admin, now)
   const drivers = await hireDrivers(product, run, admin, now)
   const crews = drivers.map(

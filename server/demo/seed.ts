@@ -28,6 +28,7 @@ import {
   ownDispatchers,
   ownSupervisor,
   staff,
+  visitingCustomer,
   visitorSignIns,
   visitorsDriver,
 } from './company.ts'
@@ -79,7 +80,11 @@ async function postAs({ server }: Product, { key }: AirlineDesk, text: string): 
 /** What people and the demo's life sign in with. */
 async function keepSignIns({ dataDir }: Config, accounts: readonly { key: string }[]): Promise<void> {
   const demo = {
-    console: visitorSignIns.map(({ role, username }) => ({ role, username, password: demoPassword })),
+    console: [...visitorSignIns, visitingCustomer].map(({ role, username }) => ({
+      role,
+      username,
+      password: demoPassword,
+    })),
     driver: { username: visitorsDriver, password: demoPassword },
     worker: { username: visitorsWorker.phone, password: demoPassword },
     apiKey: accounts[0]?.key ?? '',

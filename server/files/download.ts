@@ -14,6 +14,7 @@ import type { Downloads } from './routes.ts'
 export const uploadedFiles: Downloads = {
   prefix: '/file/',
   withTaskLink: true,
+  forCustomers: true,
   async mayOpen(db, session, path) {
     const wanted = readFilePath(path)
     return wanted !== undefined && (await findOpenableFile(db, session, wanted.id)) !== undefined

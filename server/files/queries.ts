@@ -27,6 +27,14 @@ const findFileOfLink = async (db: Queries, driverId: string, taskId: string, id:
     )
   ).rows[0]
 
+/** A customer's own upload. Photos of proofs come with the order's own call. */
+const findFileOfCustomer = async (db: Queries, personId: string, id: string) =>
+  (
+    await sql<OpenableFile>`
+      SELECT f.id, f.content_type, f.name FROM file f
+      WHERE f.id = ${id} AND f.uploaded_by = ${personId} AND f.uploaded_by_type = 'user'`.execute(db)
+  ).rows[0]
+
 /** Pages that show freight with its photos. */
 const freightPages = [
   '/cargo/management/list',
@@ -43,6 +51,7 @@ const ofFreight = sql.raw(`(n.purpose = 'cargo' OR n.receipt_id IS NOT NULL)`)
  */
 export async function findOpenableFile(db: Queries, session: Session, id: string): Promise<OpenableFile | undefined> {
   if (session.link) return findFileOfLink(db, session.personId, session.link.taskId, id)
+  if (session.accountId) return findFileOfCustomer(db, session.personId, id)
   const seesOrders = session.permissions.has('/work/order/list')
   const seesDrivers = session.permissions.has('/driver/management/list')
   const seesTrucks = session.permissions.has('/truck/index/list')

@@ -23,6 +23,8 @@ export interface Downloads {
   prefix: `/${string}`
   /** `mayOpen` looks at the link of a session that a link opened. */
   withTaskLink?: true
+  /** Customers may ask, too: `mayOpen` keeps them to their account. */
+  forCustomers?: true
   mayOpen(db: Queries, session: Session, path: string): Promise<boolean>
   /** Writes down that the person opens it, in the transaction that gives the token. */
   opened?(context: Context, path: string): Promise<void>
@@ -123,7 +125,8 @@ export function fileRoutes(
       const session = sessionOf(context)
       const found = downloads.find(({ prefix }) => path.startsWith(prefix))
       // Lists and other papers have permissions that a link does not have.
-      const isOpen = session.link === null || found?.withTaskLink
+      const isOpen =
+        (session.link === null || found?.withTaskLink) && (session.accountId === null || found?.forCustomers)
       if (!isOpen || !(await found?.mayOpen(context.db, session, path)))
         throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
       return context.db.transaction().execute(async (db) => {

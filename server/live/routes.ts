@@ -72,7 +72,10 @@ export function addEventStream(
         if (to !== undefined && to !== session.personId) return false
         return permission === null ? session.appType === 1 : session.permissions.has(permission)
       }
-      const seen = batch.events.filter(mine).map((entry) => entry.event)
+      // A customer learns that rights may have changed, but of nobody else's id.
+      const told = ({ permission, event }: Batch['events'][number]) =>
+        permission === null && session.accountId ? { ...event, id: session.personId } : event
+      const seen = batch.events.filter(mine).map(told)
       write(`id: ${batch.position}\ndata: ${JSON.stringify(seen)}\n\n`)
     }
 

@@ -10,8 +10,18 @@ import type { Queries } from '../platform/database/queries.ts'
 import type { NoteRefused } from '../platform/http/http.ts'
 import { record } from './record.ts'
 
-/** Refusals to log besides missing permissions: attempts to gain permissions, and to lock the company out. */
-const telling = new Set<RefusalKey>(['forbidden', 'notYoursToGrant', 'outranked', 'yourself', 'lastAdministrator'])
+/**
+ * Refusals to log besides missing permissions: attempts to gain permissions, to lock the company out, and of customers to
+ * leave their own pages.
+ */
+const telling = new Set<RefusalKey>([
+  'forbidden',
+  'customersOwnOnly',
+  'notYoursToGrant',
+  'outranked',
+  'yourself',
+  'lastAdministrator',
+])
 
 /** Last logged names of records. */
 async function labelsOf(db: Queries, ids: readonly string[]): Promise<Map<string | null, string>> {

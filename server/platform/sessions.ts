@@ -1,5 +1,10 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { driverPermissions, type Permission, workerPermissions } from '@shortcut/domain/permissions.ts'
+import {
+  driverPermissions,
+  isCustomerPermission,
+  type Permission,
+  workerPermissions,
+} from '@shortcut/domain/permissions.ts'
 import { taskLinkState } from '@shortcut/domain/tasks/links/task-links.ts'
 import type { AppType } from '@shortcut/domain/users/api.ts'
 import type { TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
@@ -18,9 +23,11 @@ const query = `
   SELECT encode(s.token_hash, 'hex'), s.app_type, s.person_id, (extract(epoch FROM s.expires_at) * 1000)::bigint,
     (extract(epoch FROM s.last_seen_at) * 1000)::bigint, s.ended_at IS NOT NULL,
     CASE s.app_type
-      WHEN 1 THEN (SELECT json_build_array(u.account, u.name, u.time_zone, coalesce(u.frozen_at, u.deleted_at) IS NOT NULL,
+      WHEN 1 THEN (SELECT json_build_array(u.account, u.name, u.time_zone, coalesce(u.frozen_at, u.deleted_at) IS NOT NULL
+          OR EXISTS (SELECT FROM account a WHERE a.id = u.account_id AND a.deleted_at IS NOT NULL),
           u.password_temporary_until IS NOT NULL AND NOT s.by_provider,
-          s.second_factor_due AND NOT EXISTS (SELECT FROM second_factor f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)) FROM "user" u WHERE u.id = s.person_id)
+          s.second_factor_due AND NOT EXISTS (SELECT FROM second_factor f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL),
+          u.account_id) FROM "user" u WHERE u.id = s.person_id)
       WHEN 2 THEN (SELECT json_build_array(d.user_name, d.name, '', coalesce(d.frozen_at, d.deleted_at) IS NOT NULL OR d.status = 'inactive')
         FROM driver d WHERE d.id = s.person_id)
       WHEN 3 THEN (SELECT json_build_array(w.phone, w.name, '', coalesce(w.frozen_at, w.deleted_at) IS NOT NULL OR w.status = 'inactive')
@@ -47,9 +54,10 @@ interface Row {
   lastSeenAt: number
   ended: boolean
   /**
-   * Account, name, time zone, whether frozen, whether the password must be changed; null if there is no such person.
+   * Account, name, time zone, whether shut out, whether the password must be changed, whether a second factor is due, a
+   * customer's account; null if there is no such person.
    */
-  person: [string, string, string, boolean, boolean?, boolean?] | null
+  person: [string, string, string, boolean, boolean?, boolean?, (string | null)?] | null
   /** Comma-separated; a permission may appear twice. */
   permissions: string
   link: (Omit<LinkSession, 'state'> & Parameters<typeof taskLinkState>[0] & { taskStatus: TaskStatus }) | null
@@ -79,6 +87,11 @@ export function guardLink({ link }: Session, entry: { withTaskLink?: boolean }) 
   if (link && !entry.withTaskLink) throw new Refusal(codes.forbidden, 'linkOnly')
 }
 
+/** @throws Refusal 403 for a call that is not declared open to customers */
+export function guardCustomer({ accountId }: Session, entry: { forCustomers?: boolean }) {
+  if (accountId !== null && !entry.forCustomers) throw new Refusal(codes.forbidden, 'customersOwnOnly')
+}
+
 /** @throws Refusal 403 while the password was set by somebody else */
 export function guardOwnPassword({ mustChangePassword }: Session) {
   if (mustChangePassword) throw new Refusal(codes.forbidden, 'passwordTemporary', {}, { mustChangePassword: true })
@@ -105,11 +118,15 @@ export function openSessions(db: Queries) {
   function permissionsOf(row: Row): ReadonlySet<Permission> {
     if (row.link) return linkPermissions
     if (row.appType !== 1) return appPermissions[row.appType]
-    let set = permissionSets.get(row.permissions)
+    const isCustomer = Boolean(row.person?.[6])
+    const key = `${isCustomer} ${row.permissions}`
+    let set = permissionSets.get(key)
     if (!set) {
       if (permissionSets.size > 500) permissionSets.clear()
-      set = new Set(row.permissions.split(',').filter(Boolean) as Permission[])
-      permissionSets.set(row.permissions, set)
+      // Whatever the roles say: customers have only theirs, and nobody else has those.
+      const held = row.permissions.split(',').filter((one) => one && isCustomerPermission(one) === isCustomer)
+      set = new Set(held as Permission[])
+      permissionSets.set(key, set)
     }
     return set
   }
@@ -164,13 +181,26 @@ export function openSessions(db: Queries) {
       if (at > row.expiresAt || (!row.link && at - row.lastSeenAt > idleMs))
         throw new Refusal(codes.expiredToken, 'expiredToken')
       if (isUse) touch(hash, row, at)
-      const [account, name, timeZone, , mustChangePassword = false, mustSetUpSecondFactor = false] = person
+      const [account, name, timeZone, , mustChangePassword = false, mustSetUpSecondFactor = false, ofAccount] = person
       const { appType, personId } = row
       const permissions = permissionsOf(row)
       const ends = { endsAt: row.expiresAt, idleEndsAt }
       const first = { mustChangePassword, mustSetUpSecondFactor }
       const link = row.link && linkOf(row.link, at)
-      return { tokenHash: hash, appType, personId, account, name, timeZone, permissions, link, ...first, ...ends }
+      const accountId = ofAccount ?? null
+      return {
+        tokenHash: hash,
+        appType,
+        personId,
+        account,
+        name,
+        timeZone,
+        permissions,
+        accountId,
+        link,
+        ...first,
+        ...ends,
+      }
     },
   }
 }

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cellText, inertText } from '@shortcut/domain/cells/cell-text.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import type { Permission } from '@shortcut/domain/permissions.ts'
+import { isCustomerPermission, type Permission } from '@shortcut/domain/permissions.ts'
 import { timeIn } from '@shortcut/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import { now } from './clock.ts'
@@ -38,6 +38,7 @@ const mayOpen = ({ permission }: TableExport, session: Session) => session.permi
 /** For `file/downloadToken`: the permission for the files at this address. */
 export const exportDownloads = (entry: TableExport) => ({
   prefix: entry.address.replace(/export$/, '') as `/${string}/`,
+  ...(isCustomerPermission(entry.permission) && ({ forCustomers: true } as const)),
   async mayOpen(_db: Queries, session: Session, path: string) {
     const { pathname, searchParams } = new URL(path, 'http://here')
     return pathname === entry.address && mayOpen(entry, session) && !!entry.open(Object.fromEntries(searchParams))

@@ -27,6 +27,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   pdf_order: 'id name state kind last_answer remark updated_by faults fields draft',
   pdf_page: 'words',
   pdf_template: 'id content created_by learned_from',
+  customer_mail: 'id kind recipient state last_answer created_by',
   mail_answer: 'id recipient subject body state last_answer',
   rate_discount: 'updated_by',
   mail: 'id from_address from_name reply_to subject body checks state reason remark filed_in updated_by message_id',
@@ -185,7 +186,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   warehouse: 'id code name address city province postal_code country time_zone docks created_by updated_by',
   warehouse_location: 'id code',
   work_order_count: 'booking_status',
-  work_order_request: 'id kind state source message_id asked_by remark decided_by reason',
+  work_order_request: 'id kind state source message_id asked_by remark decided_by reason wishes',
   work_order_revision: 'id source message_id proposed_by prior_status proposed diff state decisions decided_by',
   work_order_undo: 'kind made_by before',
 }

@@ -78,7 +78,8 @@ export async function openWorld(
     /** Marks the password typed for this user as the user's own. */
     ownPassword: (id: string) =>
       database.kysely.updateTable('user').set({ passwordTemporaryUntil: null }).where('id', '=', id).execute(),
-    signIn: (role: RoleKey) => signInAs(product, database, role),
+    /** @param accountId for a customer */
+    signIn: (role: RoleKey, accountId?: string) => signInAs(product, database, role, accountId),
     async close() {
       await product.close()
       await database.close()
@@ -92,14 +93,21 @@ export async function openWorld(
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** Makes a user with a built-in role and signs in. @returns the token and the user's id */
-async function signInAs(product: Product, database: Database, role: RoleKey) {
+async function signInAs(product: Product, database: Database, role: RoleKey, accountId?: string) {
   const id = newId()
   const account = `${role}-${id.slice(-6)}`
   await asSystem(database, async ({ db, now }) => {
     const by = { createdAt: now, createdBy: 'test', updatedAt: now, updatedBy: 'test' }
+    // A customer has an account of its own, unless the test names one.
+    const ownId = role === 'customer' ? (accountId ?? newId()) : null
+    if (ownId && !accountId)
+      await db
+        .insertInto('account')
+        .values({ id: ownId, code: ownId.slice(-8), name: `Account of ${account}`, ...by })
+        .execute()
     await db
       .insertInto('user')
-      .values({ id, account, name: account, passwordHash: await passwordHash, ...by })
+      .values({ id, account, name: account, accountId: ownId, passwordHash: await passwordHash, ...by })
       .execute()
     const { id: roleId } = await db
       .selectFrom('role')

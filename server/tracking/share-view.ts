@@ -35,16 +35,20 @@ export async function openLink({ db, now }: Pick<Context, 'db' | 'now'>, token: 
 }
 
 /** Stops of the link, with the ids of their proof. */
-export async function sharedStops({ db }: Pick<Context, 'db'>, { workOrderId, taskId }: Link) {
+export async function sharedStops(
+  { db }: Pick<Context, 'db'>,
+  { workOrderId, taskId }: Pick<Link, 'workOrderId' | 'taskId'>,
+) {
   const { rows } = await sql<
     Omit<SharedView['stops'][number], 'proof'> & {
+      id: string
       receivedBy: string
       handedOverAt: string | null
       signature: string | null
       photos: string[]
     }
   >`
-    SELECT s.kind, s.city, s.province, s.country, s.time_zone, s.window_from AS "from", s.window_to AS "to",
+    SELECT s.id, s.kind, s.city, s.province, s.country, s.time_zone, s.window_from AS "from", s.window_to AS "to",
       s.actual_arrive_at AS arrived_at, s.actual_depart_at AS departed_at, h.at AS handed_over_at,
       coalesce(nullif(s.received_by, ''), h.received_by, '') AS received_by, coalesce(s.signature_file_id, h.signature) AS signature,
       CASE WHEN s.actual_arrive_at IS NULL AND EXISTS (
@@ -76,7 +80,10 @@ async function sharedTrucks({ db }: Pick<Context, 'db'>, { workOrderId, taskId }
 }
 
 /** Counts are shown when the count is finished: until then it is blind, and changes with every scan. */
-async function sharedPieces({ db }: Pick<Context, 'db'>, { workOrderId, withCargo }: Link) {
+export async function sharedPieces(
+  { db }: Pick<Context, 'db'>,
+  { workOrderId, withCargo }: Pick<Link, 'workOrderId' | 'withCargo'>,
+) {
   if (!withCargo) return null
   const { rows } = await sql<NonNullable<SharedView['pieces']> & { finished: number }>`
     SELECT count(*) FILTER (WHERE p.status ${sql.raw(isCounted)})::int AS received,
@@ -106,7 +113,7 @@ export async function viewShare(context: Pick<Context, 'db' | 'now'>, token: str
     status,
     formats: await companyFormats(context.db),
     estimatedAt: isUnderWay ? (stops.findLast(({ kind }) => kind === 'dropoff')?.estimatedAt ?? null) : null,
-    stops: stops.map(({ receivedBy, handedOverAt, signature, photos, ...stop }) => {
+    stops: stops.map(({ id: _, receivedBy, handedOverAt, signature, photos, ...stop }) => {
       const at = stop.kind === 'dropoff' ? (stop.departedAt ?? handedOverAt) : null
       const pictures = link.withProof ? { photos: photos.length, signature: signature !== null } : none
       return {

@@ -14,6 +14,9 @@ export interface UserRow extends Versioned {
   phone: string
   email: string
   timeZone: string
+  /** The account of a customer; null for people of the company. */
+  accountId: string | null
+  accountName: string
   roles: { id: string; name: string }[]
   frozen: boolean
   passwordTemporary: boolean
@@ -23,7 +26,8 @@ export interface UserRow extends Versioned {
 }
 
 const columns = sql`
-  u.id, u.account, u.name, u.avatar, u.phone, u.email, u.time_zone, u.frozen_at IS NOT NULL AS frozen,
+  u.id, u.account, u.name, u.avatar, u.phone, u.email, u.time_zone, u.account_id,
+  coalesce((SELECT a.name FROM account a WHERE a.id = u.account_id), '') AS account_name, u.frozen_at IS NOT NULL AS frozen,
   u.password_temporary_until IS NOT NULL AS password_temporary, u.last_sign_in_at, u.created_at, u.version, u.updated_by,
   EXISTS (SELECT FROM second_factor f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS second_factor,
   coalesce((SELECT json_agg(json_build_object('id', r.id, 'name', r.name) ORDER BY r.name)
@@ -66,6 +70,7 @@ export function listUsers(db: Queries, input: ParsedOf<typeof userApi.list>) {
     where.push(
       sql`EXISTS (SELECT FROM user_role ur WHERE ur.user_id = u.id AND ur.role_id = ANY(${input.roleId}::uuid[]))`,
     )
+  if (input.accountId) where.push(sql`u.account_id = ANY(${input.accountId}::uuid[])`)
   if (input.frozen !== undefined) where.push(sql`(u.frozen_at IS NOT NULL) = ${input.frozen}::boolean`)
   if (input.signedInFrom) where.push(sql`u.last_sign_in_at >= ${input.signedInFrom}`)
   if (input.signedInTo)
@@ -80,7 +85,7 @@ export function listUsers(db: Queries, input: ParsedOf<typeof userApi.list>) {
 export async function listDispatchers(db: Queries, q: string | undefined) {
   const { rows } = await sql<{ id: string; name: string; account: string }>`
     SELECT u.id, u.name, u.account FROM "user" u
-    WHERE u.deleted_at IS NULL AND u.frozen_at IS NULL AND u.name ILIKE ${contains(q ?? '')}
+    WHERE u.deleted_at IS NULL AND u.frozen_at IS NULL AND u.account_id IS NULL AND u.name ILIKE ${contains(q ?? '')}
       AND EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.id = ur.role_id AND r.deleted_at IS NULL
                   JOIN role_permission p ON p.role_id = r.id
                   WHERE ur.user_id = u.id AND p.permission = '/work/order/assign')

@@ -35,11 +35,12 @@ export const userRoutes = (servers: ServersPreferences): Omit<Handlers<typeof us
       name: session.name,
       avatar: user?.avatar ?? null,
       timeZone: session.timeZone,
+      customerOf: user?.accountName || null,
       preferences: await preferencesOf(context.db, session.personId, servers),
       formats: await companyFormats(context.db),
       mustChangePassword: session.mustChangePassword,
       mustSetUpSecondFactor: session.mustSetUpSecondFactor,
-      menuList: isClosed ? [] : await menuOf(context.db, session.permissions),
+      menuList: isClosed ? [] : await menuOf(context.db, session.permissions, session.accountId !== null),
       permissionlist: isClosed ? [] : [...session.permissions],
     }
   },

@@ -8,7 +8,7 @@ import { atField } from '../platform/http/field-errors.ts'
 import type { Handler } from '../platform/http/http.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { endSessions, findUser, getUser } from './queries.ts'
-import { guardEmail, guardGrant, guardLastAdministrator, guardRank } from './roles/guards.ts'
+import { guardEmail, guardGrant, guardLastAdministrator, guardRank, guardRealm } from './roles/guards.ts'
 import { guardPassword } from './sign-in/password-rules.ts'
 import { provePassword } from './sign-in/prove-password.ts'
 
@@ -20,6 +20,7 @@ export const saveUser: Handler<typeof userApi.save> = async (context, input) => 
   const { id, version, roleIds, password, passwordAgain: _, ...typed } = input
   const { db, now } = context
   const known = id ? await getUser(db, id) : undefined
+  const accountId = typed.accountId === undefined ? (known?.accountId ?? null) : typed.accountId
   if (known) await guardRank(context, known)
   if (known && id === sessionOf(context).personId && changesEmail(known, typed.email))
     throw atField(context, 'email', 'emailOfYourself')
@@ -27,11 +28,12 @@ export const saveUser: Handler<typeof userApi.save> = async (context, input) => 
   const lost = had.filter((role) => !roleIds.includes(role))
   const gained = roleIds.filter((role) => !had.includes(role))
   await guardGrant(context, [...gained, ...lost])
+  await guardRealm(context, accountId, roleIds)
   await guardEmail(context, id ?? null, typed.email)
   if (!known) await guardPassword(context, password, typed, 'password')
   // The administrator who typed it knows it: the user chooses another at the first sign-in, whenever that is.
   const given = !known && { passwordHash: await hashPassword(password), passwordTemporaryUntil: 'infinity' }
-  const fields = { ...typed, ...given }
+  const fields = { ...typed, accountId, ...given }
   const saving = { table: 'user', thing: 'user', id, version, fields, find: findUser }
   const { before, after: saved } = await saveVersioned(context, saving)
   if (lost.length > 0)
@@ -41,7 +43,8 @@ export const saveUser: Handler<typeof userApi.save> = async (context, input) => 
       .insertInto('userRole')
       .values([...new Set(gained)].map((roleId) => ({ userId: saved.id, roleId })))
       .execute()
-  if (lost.length > 0) {
+  const moves = before !== undefined && before.accountId !== accountId
+  if (lost.length > 0 || moves) {
     await guardLastAdministrator(db)
     await endSessions(db, saved.id, now)
   }

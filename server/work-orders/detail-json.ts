@@ -88,7 +88,7 @@ const orderColumns = `${ownColumns},
        'state', v.state, 'decisions', v.decisions, 'decidedBy', v.decided_by, 'decidedAt', v.decided_at, 'createdAt', v.created_at)
      FROM work_order_revision v WHERE v.work_order_id = w.id AND v.state = 'open') AS revision,
   (SELECT coalesce(json_agg(line), '[]') FROM (SELECT r.id, r.kind, r.state, r.source, r.revision_id AS "revisionId", r.asked_by AS "askedBy",
-       r.asked_at AS "askedAt", r.remark, r.decided_by AS "decidedBy", r.decided_at AS "decidedAt", r.reason
+       r.asked_at AS "askedAt", r.remark, r.wishes, r.decided_by AS "decidedBy", r.decided_at AS "decidedAt", r.reason
      FROM work_order_request r WHERE r.work_order_id = w.id ORDER BY r.asked_at DESC, r.id DESC LIMIT 20) line) AS requests`
 
 const orderText = `SELECT row_to_json(line)::text FROM (SELECT ${orderColumns} FROM work_order w WHERE w.id = $1 AND w.deleted_at IS NULL) line`

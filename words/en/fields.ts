@@ -151,6 +151,8 @@ export const vehicleStatus: Record<VehicleStatus, string> = {
 export const userField = {
   name: 'Name',
   account: 'Account',
+  accountId: 'Customer',
+  accountName: 'Customer',
   roles: 'Roles',
   roleIds: 'Roles',
   status: 'Status',

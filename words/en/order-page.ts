@@ -157,7 +157,11 @@ export const heldStep = {
   reason: 'Reason (optional)',
 }
 
-export const requestKind: Record<RequestKind, string> = { cancel: 'Cancellation', change: 'Change' }
+export const requestKind: Record<RequestKind, string> = {
+  cancel: 'Cancellation',
+  change: 'Change',
+  ask: 'Wish',
+}
 
 export const requestState: Record<RequestState, string> = {
   open: 'open',

@@ -246,6 +246,8 @@ export const request = {
   cancelMarkHelp: 'The customer asks to cancel',
   changeMarkHelp: 'The customer asks for a change',
   cancelTitle: '{{who}} asks to cancel this booking',
+  askTitle: '{{who}} asks for a change',
+  askHelp: 'Change the order first, then accept. Or decline with a reason. The customer sees your answer.',
   changeTitle: '{{who}} asks for a change',
   by: 'Received by {{channel}}',
   cancelHelp: 'The order goes on until you decide. The customer is told of your decision.',

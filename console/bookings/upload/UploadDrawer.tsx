@@ -7,7 +7,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { download } from '../../call/download.ts'
 import { Picker } from '../../forms/Picker.tsx'
 import { findAccounts } from '../../records/find-accounts.ts'
@@ -15,6 +15,7 @@ import { DropFile } from '../../records/transfer/DropFile.tsx'
 import classes from '../../records/transfer/Import.module.css'
 import { useT } from '../../words/words.ts'
 import { UploadPreview } from './UploadPreview.tsx'
+import { officeUploads } from './upload-calls.ts'
 import { useUpload } from './use-upload.ts'
 
 type Props = { onBooked: () => void; onClose: () => void }
@@ -23,7 +24,8 @@ type Props = { onBooked: () => void; onClose: () => void }
 export default function UploadDrawer({ onBooked, onClose }: Props) {
   const t = useT(bookingUploadWords)
   const [accountId, setAccountId] = useState('')
-  const upload = useUpload(accountId, onBooked)
+  const via = useMemo(() => officeUploads(accountId), [accountId])
+  const upload = useUpload(via, onBooked)
   const { file, reading, refused } = upload
   const [asking, setAsking] = useState<{ names: readonly string[]; go: () => void } | null>(null)
   const leave = (names: readonly string[], go: () => void) => (names.length === 0 ? go() : setAsking({ names, go }))

@@ -1,4 +1,3 @@
-import { calls } from 'virtual:calls'
 import { shownPlace } from '@shortcut/domain/bookings/shown-place.ts'
 import type { UploadOrder, UploadReply } from '@shortcut/domain/bookings/upload-api.ts'
 import type { GridColumn } from '@shortcut/ui/grid/columns.ts'
@@ -7,12 +6,12 @@ import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import type { StatusTone } from '@shortcut/ui/status-tones.ts'
 import * as bookingUploadWords from '@shortcut/words/en/bookings/booking-upload.ts'
 import { useCallback, useMemo } from 'react'
-import { call } from '../../call/call.ts'
 import type { PagePlace } from '../../lists/use-cursor-list.ts'
 import frame from '../../records/transfer/Import.module.css'
 import { PreviewGrid } from '../../records/transfer/PreviewGrid.tsx'
 import { type Translate, useT } from '../../words/words.ts'
 import classes from './Upload.module.css'
+import type { UploadCalls } from './upload-calls.ts'
 
 export type Shown = UploadOrder['state'] | 'all'
 type Row = UploadOrder & { id: string }
@@ -87,10 +86,10 @@ const faultLines = ({ at: own, errors, warnings }: Row) =>
     ...warnings.map((fault) => ({ ...fault, isError: false })),
   ].map(({ at, ...fault }) => ({ ...fault, at: at === own ? '' : shownPlace(at) }))
 
-type Props = { file: UploadReply; shown: Shown }
+type Props = { file: UploadReply; shown: Shown; ask: UploadCalls['orders'] }
 
 /** The orders of a file with their errors. */
-export function UploadOrders({ file, shown }: Props) {
+export function UploadOrders({ file, shown, ask }: Props) {
   const t = useT(bookingUploadWords)
   const { id } = file
   const isTable = file.headers.length > 0
@@ -99,10 +98,10 @@ export function UploadOrders({ file, shown }: Props) {
     async ({ cursor, page, pageSize }: PagePlace, signal: AbortSignal) => {
       const state = shown === 'all' ? {} : { state: shown }
       const place = { pageSize, ...(cursor ? { cursor } : {}), ...(page ? { page } : {}) }
-      const reply = await call(calls.bookingUpload.orders, { id, ...state, ...place }, { signal, handles: 'all' })
+      const reply = await ask({ id, ...state, ...place }, signal)
       return { ...reply, list: reply.list.map((row) => ({ ...row, id: String(row.position) })) }
     },
-    [id, shown],
+    [ask, id, shown],
   )
   return (
     <div className={classes.orders}>

@@ -111,7 +111,9 @@ export function UploadPreview({ upload, leave, onClose }: Props) {
             </Allowed>
           </UploadColumns>
         )}
-        {!file.fault && <UploadOrders key={`${shown} ${JSON.stringify(file)}`} file={file} shown={shown} />}
+        {!file.fault && (
+          <UploadOrders key={`${shown} ${JSON.stringify(file)}`} file={file} shown={shown} ask={upload.via.orders} />
+        )}
       </div>
       <div className={frame.footer}>
         {!booked && !file.fault && (

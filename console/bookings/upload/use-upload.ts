@@ -1,10 +1,9 @@
-import { calls } from 'virtual:calls'
 import type { TableMapping } from '@shortcut/domain/bookings/tables/mapping.ts'
 import type { bookingUploadApi, UploadReply } from '@shortcut/domain/bookings/upload-api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { useRef, useState } from 'react'
-import { call } from '../../call/call.ts'
 import { sendFile } from '../../records/upload.ts'
+import type { UploadCalls } from './upload-calls.ts'
 
 type Sent = ReplyOf<(typeof bookingUploadApi)['send']>
 export type Booked = ReplyOf<(typeof bookingUploadApi)['confirm']>
@@ -12,7 +11,7 @@ export type Booked = ReplyOf<(typeof bookingUploadApi)['confirm']>
 type Waiting = Sent['others'][number]
 
 /** One uploaded file, or those of a zip in sequence: read again on changes, then booked or skipped. */
-export function useUpload(accountId: string, onBooked: () => void) {
+export function useUpload(via: UploadCalls, onBooked: () => void) {
   const [reading, setReading] = useState<{ name: string; share: number } | null>(null)
   const [refused, setRefused] = useState('')
   const [file, setFile] = useState<UploadReply | null>(null)
@@ -27,8 +26,7 @@ export function useUpload(accountId: string, onBooked: () => void) {
   /** Of several changes in a row the last one counts. @returns whether it is shown */
   const read = async (id: string, mapping?: TableMapping) => {
     const mine = ++latest.current
-    const input = { id, accountId, ...(mapping && { mapping }) }
-    const reply = await call(calls.bookingUpload.read, input, { handles: 'all' }).catch((error: Error) => {
+    const reply = await via.read({ id, ...(mapping && { mapping }) }).catch((error: Error) => {
       if (mine === latest.current) setRefused(error.message)
       return null
     })
@@ -47,12 +45,7 @@ export function useUpload(accountId: string, onBooked: () => void) {
     setReading({ name: chosen.name, share: 0 })
     const onProgress = (share: number) => setReading({ name: chosen.name, share })
     try {
-      const { others: more, ...first } = await sendFile<Sent>(
-        calls.bookingUpload.send.path,
-        chosen,
-        chosen.name,
-        onProgress,
-      )
+      const { others: more, ...first } = await sendFile<Sent>(via.sendPath, chosen, chosen.name, onProgress)
       setSent([first, ...more])
       await openFirst([first, ...more])
     } catch (error) {
@@ -71,7 +64,7 @@ export function useUpload(accountId: string, onBooked: () => void) {
 
   const confirm = async (remember: boolean) => {
     if (!file) return
-    setBooked(await call(calls.bookingUpload.confirm, { id: file.id, remember }))
+    setBooked(await via.confirm({ id: file.id, remember }))
     onBooked()
   }
 
@@ -94,6 +87,7 @@ export function useUpload(accountId: string, onBooked: () => void) {
 
   const open = file && !booked ? [file] : []
   return {
+    via,
     reading,
     refused,
     file,

@@ -51,9 +51,12 @@ export function RequestDecision({ order, request, choice, onDecided }: Props) {
   const { bookingId: label, bookingStatus } = order
   const isCancel = request.kind === 'cancel'
   const row = workOrderRow(acceptingCancel(bookingStatus), bookingStatus)
-  const mayAccept = isCancel
-    ? row !== undefined && held.includes(row.permission)
-    : bookingStatus === 'IN_TRANSIT' && choice !== undefined && choice.accepted > 0
+  const isAsk = request.kind === 'ask'
+  const mayAccept = isAsk
+    ? true
+    : isCancel
+      ? row !== undefined && held.includes(row.permission)
+      : bookingStatus === 'IN_TRANSIT' && choice !== undefined && choice.accepted > 0
   const decide = async (accept: boolean, reason: string) => {
     setBusy(true)
     const decision = { id: request.id, accept, reason, ...(choice && accept && { decisions: choice.decisions }) }

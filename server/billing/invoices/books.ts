@@ -16,7 +16,7 @@ import { deliveredOn } from './draft-invoices.ts'
 const sums = ['current', 'days30', 'days60', 'days90', 'older', 'overdue', 'credit', 'total'] as const
 
 /** Open balances at the end of a day. `late` is the number of days past due. */
-async function aging(context: Context, { on = todayOf(context), accountId }: ParsedOf<typeof booksApi.aging>) {
+export async function aging(context: Context, { on = todayOf(context), accountId }: ParsedOf<typeof booksApi.aging>) {
   const ofAccounts = accountId ? sql`AND account_id = ANY(${accountId}::uuid[])` : sql``
   const { rows } = await sql<AgingRow>`
     WITH open AS (
@@ -61,7 +61,10 @@ async function aging(context: Context, { on = todayOf(context), accountId }: Par
 
 type Entry = ReplyOf<typeof booksApi.statement>['entries'][number]
 
-async function statement({ db }: Context, { accountId, currency, from, to }: ParsedOf<typeof booksApi.statement>) {
+export async function statement(
+  { db }: Context,
+  { accountId, currency, from, to }: ParsedOf<typeof booksApi.statement>,
+) {
   const { name } = await getAccount(db, accountId)
   const { rows } = await sql<Omit<Entry, 'balance'> & { at: string }>`
     SELECT i.issued_on AS on, i.kind AS what, i.number AS label, i.id, CASE i.kind WHEN 'invoice' THEN i.due_on END AS due_on, i.total AS amount,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Queries } from '../database/queries.ts'
 import { spendToken } from '../one-time-tokens.ts'
-import { guardOwnPassword, guardSecondFactor, type Sessions } from '../sessions.ts'
+import { guardCustomer, guardOwnPassword, guardSecondFactor, type Sessions } from '../sessions.ts'
 import { tokenOf } from './http.ts'
 
 /** The API documentation opens like the console's downloads: a one-time token opens it in a window. */
@@ -18,6 +18,7 @@ export function docsReaders({ apiDocs }: Pick<Config, 'apiDocs'>, db: Queries, s
     const { token } = request.query as { token?: string }
     if (token) return void (await spendToken(db, sessions, token, path))
     const session = await sessions.get(tokenOf(request))
+    guardCustomer(session, {})
     guardOwnPassword(session)
     guardSecondFactor(session)
   }

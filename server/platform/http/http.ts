@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { guardLink, guardOwnPassword, guardSecondFactor, type Sessions } from '../sessions.ts'
+import { guardCustomer, guardLink, guardOwnPassword, guardSecondFactor, type Sessions } from '../sessions.ts'
 import { actOf, keepAnswer } from './answered-once.ts'
 import { keepingBytes, takingBytes } from './body-bytes.ts'
 import { cutOffIfLong, withBody } from './bound-bodies.ts'
@@ -167,6 +167,7 @@ async function letIn(
     context.session = session
     context.actor = actorOf(session)
     guardLink(session, entry)
+    guardCustomer(session, entry)
     if (!entry.withTemporaryPassword) guardOwnPassword(session)
     // The password comes first: the call that changes it requires nothing else.
     if (!entry.withoutSecondFactor && !session.mustChangePassword) guardSecondFactor(session)

@@ -23,6 +23,8 @@ export interface Session {
   name: string
   timeZone: string
   permissions: ReadonlySet<Permission>
+  /** The account of a customer, who sees nothing of others; null for everybody else. */
+  accountId: string | null
   /** Set if a link to one task opened it, for the driver who has that task. */
   link: LinkSession | null
   /** Opened with a password set by somebody else: only changing it is allowed. */

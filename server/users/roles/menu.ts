@@ -3,10 +3,14 @@ import type { MenuItem } from '@shortcut/domain/users/api.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 
 /** Pages that show what another page lists. */
-const sameAs: Readonly<Record<string, string>> = { '/work/board': '/work/order' }
+const sameAs: Readonly<Record<string, string>> = { '/work/board': '/work/order', '/own/statement': '/own/invoice' }
+/** Pages that list nothing. */
+const savesOnly = ['/own/book']
+/** The group of customers' own pages. */
+const own = '/own'
 
 /** The permission that opens a page of the menu: that of its list. */
-const opens = (url: string): string => `${sameAs[url] ?? url}/list`
+const opens = (url: string): string => `${sameAs[url] ?? url}/${savesOnly.includes(url) ? 'save' : 'list'}`
 
 /** The whole menu in its arrangement. */
 export async function listMenu(db: Queries): Promise<MenuItem[]> {
@@ -21,8 +25,14 @@ export async function listMenu(db: Queries): Promise<MenuItem[]> {
 }
 
 /** The menu for this person: pages they may open, external apps, and their parents. */
-export async function menuOf(db: Queries, permissions: ReadonlySet<Permission>): Promise<MenuItem[]> {
-  const items = await listMenu(db)
+export async function menuOf(
+  db: Queries,
+  permissions: ReadonlySet<Permission>,
+  isCustomer: boolean,
+): Promise<MenuItem[]> {
+  // Customers see no external app of the company, and the company none of theirs.
+  const isOwn = ({ url }: MenuItem) => url === own || url.startsWith(`${own}/`)
+  const items = (await listMenu(db)).filter((item) => isOwn(item) === isCustomer)
   const mayOpen = appsOrPages(items, permissions)
   const tops = items.filter((item) => item.level === 1)
   const seen = items.filter((item) => item.level === 2 && tops.some(({ id }) => id === item.pId) && mayOpen(item))

@@ -1,5 +1,10 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { consolePermissions, pageOfPermission, permissions } from '@shortcut/domain/permissions.ts'
+import {
+  consolePermissions,
+  isCustomerPermission,
+  pageOfPermission,
+  permissions,
+} from '@shortcut/domain/permissions.ts'
 import type { roleApi } from '@shortcut/domain/users/role-api.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -9,7 +14,7 @@ import type { Handlers } from '../../platform/http/http.ts'
 import { newId } from '../../platform/ids.ts'
 import { perItem } from '../../platform/per-item.ts'
 import { getUser } from '../queries.ts'
-import { guardLastAdministrator, guardPermissions } from './guards.ts'
+import { guardLastAdministrator, guardPermissions, mayGrant } from './guards.ts'
 import { menuOf } from './menu.ts'
 import { getRole, listHolders, listRoles } from './role-queries.ts'
 
@@ -28,7 +33,7 @@ export const roleRoutes: Handlers<typeof roleApi> = {
       permissions: ofPage.map((permission) => ({
         permission,
         sentence: permissions[permission],
-        yours: held.has(permission),
+        yours: mayGrant(held, permission),
       })),
     }))
   },
@@ -43,10 +48,13 @@ export const roleRoutes: Handlers<typeof roleApi> = {
   },
 
   async preview({ db }, { userId, roleIds = [] }) {
-    const ids = userId ? (await getUser(db, userId)).roles.map((role) => role.id) : roleIds
+    const user = userId ? await getUser(db, userId) : undefined
+    const ids = user ? user.roles.map((role) => role.id) : roleIds
     const roles = await listRoles(db, ids)
-    const held = new Set(roles.flatMap((role) => role.permissions))
-    return { menuList: await menuOf(db, held), permissionlist: [...held].sort() }
+    const all = roles.flatMap((role) => role.permissions)
+    const isCustomer = user ? user.accountId !== null : all.length > 0 && all.every(isCustomerPermission)
+    const held = new Set(all.filter((permission) => isCustomerPermission(permission) === isCustomer))
+    return { menuList: await menuOf(db, held, isCustomer), permissionlist: [...held].sort() }
   },
 
   async save(context, { id: givenId, version, name, permissions: wanted }) {
@@ -55,6 +63,7 @@ export const roleRoutes: Handlers<typeof roleApi> = {
     const before = givenId ? await getRole(db, givenId) : undefined
     if (before?.builtIn) throw new Refusal(codes.refused, 'builtInRole')
     const permissions = [...new Set(wanted)].sort()
+    if (new Set(permissions.map(isCustomerPermission)).size > 1) throw new Refusal(codes.refused, 'roleMixed')
     const had = before?.permissions ?? []
     guardPermissions(context, [
       ...permissions.filter((one) => !had.includes(one)),

@@ -96,6 +96,18 @@ const pages: { parent: string; name: string; icon: string; children: { url: stri
       { url: '/truck/exchangeRate', name: 'Exchange Rates' },
     ],
   },
+  {
+    parent: '/own',
+    name: 'My Freight',
+    icon: 'packages',
+    children: [
+      { url: '/own/order', name: 'Orders' },
+      { url: '/own/book', name: 'Book' },
+      { url: '/own/invoice', name: 'Invoices' },
+      { url: '/own/statement', name: 'Statements' },
+      { url: '/own/connection', name: 'Webhooks and Keys' },
+    ],
+  },
   { parent: '/log', name: 'Log', icon: 'history', children: [{ url: '/log/index', name: 'Operation Log' }] },
 ]
 

@@ -12,10 +12,11 @@ import type { Handlers } from '../../platform/http/http.ts'
 import { hashToken, newTypedKey } from '../../platform/ids.ts'
 import { perItem } from '../../platform/per-item.ts'
 import { guardRank } from '../roles/guards.ts'
+import { userShutOut } from './sign-in.ts'
 
 /** About 118 random bits, so that a plain hash protects them. Shown in groups of four. */
 export const codeLength = 24
-const inGroups = (code: string) => code.replace(/.{4}(?=.)/g, '$&-')
+export const inGroups = (code: string) => code.replace(/.{4}(?=.)/g, '$&-')
 
 /** How a code is stored; typed without dashes or in capitals it is the same. */
 export const hashCode = (typed: string) => hashToken(typed.replace(/[\s-]/g, '').toLowerCase())
@@ -30,7 +31,7 @@ interface Person {
 export const kinds: Record<CodeKind, { appType: AppType; people: RawBuilder<unknown> }> = {
   user: {
     appType: 1,
-    people: sql`SELECT id, name, account, frozen_at IS NOT NULL AS shut_out FROM "user"`,
+    people: sql`SELECT id, name, account, ${userShutOut} AS shut_out FROM "user"`,
   },
   driver: {
     appType: 2,

@@ -3,6 +3,10 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import { personTables } from '../../platform/http/context.ts'
 
+/** A console user may not sign in: frozen, or of a closed account. */
+export const userShutOut = sql`(frozen_at IS NOT NULL
+  OR EXISTS (SELECT FROM account a WHERE a.id = "user".account_id AND a.deleted_at IS NOT NULL))`
+
 /** A person found by what they typed. */
 export interface Candidate {
   id: string
@@ -22,7 +26,7 @@ export async function findCandidate(db: Queries, appType: AppType, username: str
   const name = username.toLowerCase()
   if (appType === 1) {
     const { rows } = await sql<Candidate>`
-      SELECT id, account, name, password_hash, frozen_at IS NOT NULL AS shut_out, password_temporary_until,
+      SELECT id, account, name, password_hash, ${userShutOut} AS shut_out, password_temporary_until,
         password_temporary_until IS NOT NULL AS password_given FROM "user"
       WHERE lower(account) = ${name} AND deleted_at IS NULL`.execute(db)
     return rows[0]
@@ -47,7 +51,7 @@ export async function findCandidate(db: Queries, appType: AppType, username: str
  * was shut out or deleted: checking a password takes a while.
  */
 export async function isStill(tx: Queries, appType: AppType, { id, passwordHash }: Candidate): Promise<boolean> {
-  const shutOut = appType === 1 ? sql`frozen_at IS NOT NULL` : sql`frozen_at IS NOT NULL OR status <> 'active'`
+  const shutOut = appType === 1 ? userShutOut : sql`frozen_at IS NOT NULL OR status <> 'active'`
   const { rows } = await sql`
     SELECT FROM ${sql.table(personTables[appType])}
     WHERE id = ${id} AND password_hash = ${passwordHash} AND NOT (${shutOut}) AND deleted_at IS NULL FOR UPDATE`.execute(

@@ -14,6 +14,7 @@ import { countTry, takeBackTry } from '../../platform/try-limit.ts'
 import { openSession } from './open-session.ts'
 import { openProvider } from './provider.ts'
 import { hasSecondFactor, takeCode } from './second-factor.ts'
+import { userShutOut } from './sign-in.ts'
 import { codeLimit, ticketLimit } from './sign-in-limits.ts'
 
 const beginMs = 10 * 60_000
@@ -55,7 +56,7 @@ async function take(db: Queries, secret: string) {
 /** The only user with this address. Creates nobody, and grants nothing. */
 async function findByEmail(db: Queries, email: string): Promise<{ userId: string } | { refusal: SsoRefusal }> {
   const { rows } = await sql<{ id: string; frozen: boolean }>`
-    SELECT id, frozen_at IS NOT NULL AS frozen FROM "user"
+    SELECT id, ${userShutOut} AS frozen FROM "user"
     WHERE lower(email) = ${email.toLowerCase()} AND email <> '' AND deleted_at IS NULL LIMIT 2`.execute(db)
   const [user] = rows
   if (!user || rows.length > 1) return { refusal: 'ssoUnknown' }

@@ -39,7 +39,8 @@ export async function decideRequest(context: Context, id: string, decision: Deci
   const order = await lockWorkOrder(context, found.workOrderId)
   const request = await getOpen(context, order, id)
   if (!decision.accept && !decision.reason) throw new Refusal(codes.refused, 'reasonMissing')
-  if (request.kind === 'cancel') await decideCancel(context, order, request, decision)
+  if (request.kind === 'ask') await decideAsk(context, order, decision)
+  else if (request.kind === 'cancel') await decideCancel(context, order, request, decision)
   else await decideChange(context, order, request, decision)
   return order.id
 }
@@ -90,6 +91,20 @@ async function decideChange(context: Context, order: LockedWorkOrder, request: A
   await closeRequests(context, order.id, ['change'], 'declined', reason)
   await moveWorkOrder(context, order, order.bookingStatus)
   await tell(context, order, request, { accept, reason })
+}
+
+/** The office has changed the order, or will not: accepting changes nothing by itself. */
+async function decideAsk(context: Context, order: LockedWorkOrder, { accept, reason }: Decision) {
+  await closeRequests(context, order.id, ['ask'], accept ? 'accepted' : 'declined', reason)
+  await moveWorkOrder(context, order, order.bookingStatus)
+  await record(context, {
+    action: accept ? 'workOrder.acceptAsk' : 'workOrder.declineAsk',
+    entity: 'workOrder',
+    entityId: order.id,
+    label: order.bookingId,
+    after: { request: 'ask' },
+    reason,
+  })
 }
 
 const tell = (

@@ -9,6 +9,8 @@ export interface Asking {
   messageId: string | null
   revisionId?: string
   remark?: string
+  /** JSON: for an ask. */
+  wishes?: string
 }
 
 /** Writes a request of a locked order; a later one of its kind replaces the earlier. The caller then moves the order. */

@@ -35,22 +35,32 @@ const types = {
   xero: 'text/csv; charset=utf-8',
 } as const
 
-const mayOpen = (session: Session) => session.permissions.has('/billing/invoices/list')
+const mayOpen = ({ permissions, accountId }: Session) =>
+  permissions.has(accountId ? '/own/invoice/list' : '/billing/invoices/list')
+/** What customers get of their own invoices; the others are for our own accounting. */
+const ofCustomers: readonly string[] = ['pdf', 'xlsx']
 
-/** The invoices of a path, if all exist. */
-async function wantedOf(db: Queries, path: string) {
+/** The invoices of a path, if all exist; for a customer, if they are issued and its own. */
+async function wantedOf(db: Queries, { accountId }: Session, path: string) {
   const { pathname, searchParams } = new URL(path, 'http://here')
   const [, kind, id] = address.exec(pathname) ?? manyAddress.exec(pathname) ?? []
   const ids = id ? [id] : [...new Set(searchParams.get('ids')?.split(','))]
   if (!kind || ids.length === 0 || ids.length > mostInOneFile || !ids.every((one) => oneId.test(one))) return undefined
-  const known = await db.selectFrom('invoice').select('id').where('id', 'in', ids).execute()
+  if (accountId && !ofCustomers.includes(kind)) return undefined
+  const known = await db
+    .selectFrom('invoice')
+    .select('id')
+    .where('id', 'in', ids)
+    .$if(accountId !== null, (own) => own.where('accountId', '=', accountId).where('status', '=', 'issued'))
+    .execute()
   return known.length === ids.length ? { kind: kind as keyof typeof types, ids } : undefined
 }
 
 /** Documents of invoices, for people who may see invoices. */
 export const invoiceDocuments: Downloads = {
   prefix: '/invoiceDocument/',
-  mayOpen: async (db, session, path) => mayOpen(session) && (await wantedOf(db, path)) !== undefined,
+  forCustomers: true,
+  mayOpen: async (db, session, path) => mayOpen(session) && (await wantedOf(db, session, path)) !== undefined,
 }
 
 interface Parts {
@@ -79,7 +89,7 @@ export function addInvoiceDocuments(server: FastifyInstance, { db, sessions, sto
   async function answer(path: string, { token }: { token?: string | undefined }, reply: FastifyReply) {
     if (!token) throw new Refusal(codes.noToken, 'noToken')
     const { session } = await spendToken(db, sessions, token, path)
-    const wanted = mayOpen(session) ? await wantedOf(db, path) : undefined
+    const wanted = mayOpen(session) ? await wantedOf(db, session, path) : undefined
     if (!wanted) throw new Refusal(codes.notFound, 'notFound', { thing: 'file' })
     const at = now()
     const invoices: InvoiceDetail[] = []

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { inboundReply } from '../bookings/api.ts'
+import { tableMapping } from '../bookings/tables/mapping.ts'
+import { bookingUploadApi } from '../bookings/upload-api.ts'
+import { isCountry } from '../country.ts'
+import { date, endpoint, id, isLikelyYear, nothing } from '../endpoint.ts'
+import { requiredText, text } from '../text.ts'
+
+/** On the clock of the stop; '' for none. */
+const localTime = z.iso.datetime({ local: true }).refine(isLikelyYear, { error: 'unlikelyYear' }).or(z.literal(''))
+const count = z.int().min(0).max(1_000_000).nullable()
+
+const place = {
+  company: requiredText(120),
+  address: text(200).default(''),
+  city: requiredText(80),
+  province: text(40).default(''),
+  postalCode: requiredText(20),
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine((code) => isCountry(code), { error: 'notACountry' })
+    .default('US'),
+  from: localTime.default(''),
+  to: localTime.default(''),
+}
+
+const ownPlace = z
+  .object(place)
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'windowReversed' })
+
+/** The short form: one pickup, one delivery. Larger bookings come as files. */
+export const ownBookingForm = z.object({
+  /** Made by the form: sent again, the same booking is answered, and nothing is booked twice. */
+  id,
+  customerReferenceNumber: requiredText(60),
+  bookingPickupDate: date,
+  pickup: ownPlace,
+  delivery: ownPlace,
+  pieces: count.default(null),
+  palletQuantity: count.default(null),
+  weight: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,18}(\.\d{1,6})?)?$/, { error: 'notAnAmount' })
+    .default(''),
+  weightUnit: z.enum(['lb', 'kg']).default('lb'),
+  commodity: text(200).default(''),
+  contactName: text(80).default(''),
+  contactEmail: text(120).default(''),
+  contactPhone: text(40).default(''),
+  remark: text(500).default(''),
+})
+export type OwnBookingForm = z.input<typeof ownBookingForm>
+
+const permission = '/own/book/save'
+const forCustomers = true
+const { send, orders, confirm, read } = bookingUploadApi
+
+/** Bookings of the customer's own account, by form and by file. They wait for the office like all others. */
+export const ownBookingApi = {
+  save: endpoint({
+    method: 'POST',
+    path: 'ownBooking/save',
+    permission,
+    forCustomers,
+    // The form's id is the key of its delivery.
+    repeats: 'harmless',
+    input: ownBookingForm,
+    reply: z.object({ id, bookingId: z.string() }),
+  }),
+  /** As `bookingUpload/send`. */
+  send: endpoint({
+    method: 'POST',
+    path: 'ownBooking/send',
+    permission,
+    forCustomers,
+    repeats: 'answered',
+    body: 'multipart',
+    writes: false,
+    input: nothing,
+    reply: send.reply,
+  }),
+  /** As `bookingUpload/read`, for the own account. */
+  read: endpoint({
+    method: 'POST',
+    path: 'ownBooking/read',
+    permission,
+    forCustomers,
+    writes: false,
+    input: z.object({ id, mapping: tableMapping.optional() }),
+    reply: read.reply,
+  }),
+  orders: endpoint({
+    method: 'GET',
+    path: 'ownBooking/orders',
+    permission,
+    forCustomers,
+    input: orders.input,
+    reply: orders.reply,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: 'ownBooking/confirm',
+    permission,
+    forCustomers,
+    repeats: 'harmless',
+    input: confirm.input,
+    reply: inboundReply.extend({ message: z.string() }),
+  }),
+}

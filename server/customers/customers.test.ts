@@ -1,0 +1,341 @@
+import { accountApi } from '@shortcut/domain/accounts/api.ts'
+import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
+import { customerUserApi } from '@shortcut/domain/customers/customer-user-api.ts'
+import { ownBookingApi } from '@shortcut/domain/customers/own-booking-api.ts'
+import { ownConnectionApi } from '@shortcut/domain/customers/own-connection-api.ts'
+import { ownInvoiceApi } from '@shortcut/domain/customers/own-invoice-api.ts'
+import { ownOrderApi } from '@shortcut/domain/customers/own-order-api.ts'
+import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { fileApi } from '@shortcut/domain/files/api.ts'
+import { userApi } from '@shortcut/domain/users/api.ts'
+import { signInCodeApi } from '@shortcut/domain/users/sign-in-code-api.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { newId } from '../platform/ids.ts'
+import { openBilling } from '../testing/billing.ts'
+import { type Builders, openBuilders } from '../testing/builders.ts'
+import { confirmForGood } from '../testing/confirm-for-good.ts'
+import { at, openDriverSteps } from '../testing/driver-steps.ts'
+import { type Mailbox, openMailbox } from '../testing/mail/mailbox.ts'
+import { openReceiver, type Receiver } from '../testing/receiver.ts'
+import { openSender } from '../testing/sender.ts'
+import { sendFile } from '../testing/upload.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let build: Builders
+let smtp: Mailbox
+let receiver: Receiver
+beforeAll(async () => {
+  smtp = await openMailbox()
+  receiver = await openReceiver()
+  world = await openWorld({
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'desk@shortcut.example',
+    PUBLIC_URL: 'https://desk.example',
+    SEND_TO_PRIVATE: 'true',
+  })
+  build = await openBuilders(world)
+})
+afterAll(async () => {
+  await world.close()
+  await smtp.close()
+  await receiver.close()
+})
+
+const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000, interval: 50 })
+async function ask<E extends Endpoint>(entry: E, input: InputOf<E>, token: string): Promise<ReplyOf<E>> {
+  const { code, message, data } = await world.call(entry, input, { token })
+  if (code !== 200) throw new Error(`${entry.path}: ${code} ${message} ${JSON.stringify(data)}`)
+  return data
+}
+const admin = () => build.administrator.token
+async function customer() {
+  const account = await build.account()
+  const person = await world.signIn('customer', account.id)
+  return { account, token: person.token, person }
+}
+const place = { company: 'Mill', city: 'Chicago', province: 'IL', postalCode: '60666' }
+const form = (fields: Partial<InputOf<(typeof ownBookingApi)['save']>> = {}) => ({
+  id: newId(),
+  customerReferenceNumber: 'OWN-1',
+  bookingPickupDate: '2026-12-23',
+  pickup: { ...place, from: '2026-12-23T08:00', to: '2026-12-23T12:00' },
+  delivery: { ...place, company: 'Store', city: 'Jamaica', province: 'NY', postalCode: '11430' },
+  ...fields,
+})
+
+describe('an invitation', () => {
+  const mailTo = (to: string) =>
+    soon(() => {
+      const found = smtp.arrived.filter((mail) => mail.to.includes(to)).at(-1)
+      if (!found) throw new Error('no mail yet')
+      return found.letter.text ?? ''
+    })
+  const codeIn = (text: string) => /your code is ([\w-]+)\./.exec(text)?.[1] ?? ''
+
+  test('comes by mail; with its code the person chooses a password and sees the own account; a new code replaces the old', async () => {
+    const account = await build.account()
+    const email = 'pat@customer.example'
+    const { id } = await ask(customerUserApi.invite, { accountId: account.id, name: 'Pat Lee', email }, admin())
+    const first = await mailTo(email)
+    expect(first).toContain('https://desk.example/backend/code#kind=user&name=pat%40customer.example&code=')
+    const use = (code: string, newPassword = 'harbour seven quiet') =>
+      world.call(signInCodeApi.use, { username: email, code, newPassword, appType: 1 })
+    expect((await use('wrong')).code).toBe(422)
+    await soon(async () =>
+      expect((await ask(customerUserApi.list, { accountId: account.id }, admin())).list).toMatchObject([
+        { id, roles: [{ name: 'Customer' }], mail: { state: 'sent' }, lastSignInAt: null },
+      ]),
+    )
+    const before = smtp.arrived.length
+    await ask(customerUserApi.sendCode, { id }, admin())
+    await soon(() => expect(smtp.arrived.length).toBe(before + 1))
+    expect((await use(codeIn(first))).code).toBe(422)
+    expect((await use(codeIn(await mailTo(email)))).code).toBe(200)
+    const { token } = await ask(userApi.login, { username: email, password: 'harbour seven quiet', appType: 1 }, '')
+    const menu = await ask(userApi.menu, {}, token)
+    expect(menu.customerOf).toBe(account.name)
+    expect(menu.menuList.filter(({ level }) => level === 2).map(({ url }) => url)).toEqual([
+      ...['/own/order', '/own/book', '/own/invoice', '/own/statement', '/own/connection'],
+    ])
+    expect((await ask(ownOrderApi.list, {}, token)).list).toEqual([])
+    // The code is nowhere in plain text.
+    const { rows } = await world.owner.query('SELECT row_to_json(m)::text AS row FROM customer_mail m')
+    for (const { row } of rows) expect(row).not.toContain(codeIn(first))
+  })
+
+  test('is refused for an address that is known, a closed account, and people of the company', async () => {
+    const account = await build.account()
+    const invite = (email: string, accountId = account.id) =>
+      world.call(customerUserApi.invite, { accountId, name: 'X', email }, { token: admin() })
+    expect((await invite('twice@customer.example')).code).toBe(200)
+    expect((await invite('Twice@customer.example')).code).toBe(422)
+    expect((await invite('no address')).code).toBe(422)
+    const gone = await build.account()
+    await ask(accountApi.delete, { ids: [gone.id] }, admin())
+    expect((await invite('late@customer.example', gone.id)).code).toBe(422)
+    const { code } = await world.call(customerUserApi.sendCode, { id: build.dispatcher.id }, { token: admin() })
+    expect(code).toBe(501)
+  })
+})
+
+describe('booking', () => {
+  test('by form makes a new order of the own account that waits for the office; sent twice it is booked once', async () => {
+    const { account, token } = await customer()
+    const typed = form({ pieces: 12, weight: '900', contactEmail: 'a@b.example' })
+    const booked = await ask(ownBookingApi.save, typed, token)
+    expect(await ask(ownBookingApi.save, typed, token)).toEqual(booked)
+    const order = await build.getWorkOrder(booked.id)
+    expect(order).toMatchObject({ accountId: account.id, bookingStatus: 'NEW', pieces: 12, source: 'upload' })
+    const { list } = await ask(ownOrderApi.list, {}, token)
+    expect(list).toMatchObject([{ id: booked.id, state: 'waiting', pieces: 12, weight: '900', weightUnit: 'lb' }])
+    await ask(workOrderApi.confirm, { ids: [booked.id] }, build.dispatcher.token)
+    expect((await ask(ownOrderApi.detail, { id: booked.id }, token)).state).toBe('confirmed')
+    expect((await ask(bookingMonitorApi.list, { accountId: account.id } as never, admin())).list.length).toBe(1)
+  })
+
+  test('a wrong field is a sentence at the field, and nothing is booked or quarantined', async () => {
+    const { account, token } = await customer()
+    const wrong = form({ pickup: { ...place, city: '', from: '2026-12-23T12:00', to: '2026-12-23T08:00' } })
+    const { code, data } = await world.call(ownBookingApi.save, wrong, { token })
+    expect(code).toBe(422)
+    const { fields } = data as unknown as { fields: { path: string }[] }
+    expect(fields.map(({ path }) => path)).toEqual(expect.arrayContaining(['pickup.city']))
+    const { rows } = await world.owner.query('SELECT FROM booking_message WHERE account_id = $1', [account.id])
+    expect(rows).toEqual([])
+  })
+
+  test('by file: each row is read, good ones are booked, and the account is the own one whatever the body says', async () => {
+    const { account, token } = await customer()
+    const others = await build.account()
+    const table = `CRN,Pickup company,Pickup city,Pickup state,Pickup zip,Pickup date,Dropoff company,Dropoff city,Dropoff state,Dropoff zip,Pieces
+F-1,Mill,Chicago,IL,60666,2026-12-23,Store,Jamaica,NY,11430,4
+F-2,Mill,Chicago,IL,60666,2026-12-23,Store,Jamaica,NY,11430,many
+`
+    const { data } = await sendFile(world, token, 'ownBooking/send', 'monday.csv', Buffer.from(table))
+    const { id } = data as { id: string }
+    const read = await ask(ownBookingApi.read, { id, accountId: others.id } as never, token)
+    expect(read).toMatchObject({ accountId: account.id, counts: { good: 1, wrong: 1 } })
+    const { list } = await ask(ownBookingApi.orders, { id }, token)
+    expect(list.map(({ state, customerReferenceNumber }) => [state, customerReferenceNumber])).toEqual([
+      ['good', 'F-1'],
+      ['wrong', 'F-2'],
+    ])
+    const booked = await ask(ownBookingApi.confirm, { id }, token)
+    expect(booked).toMatchObject({
+      receivedStatus: 'PARTIALLY_PROCESSED',
+      orders: [{ customerReferenceNumber: 'F-1' }],
+    })
+    expect((await ask(ownOrderApi.list, {}, token)).list.map((row) => row.customerReferenceNumber)).toEqual(['F-1'])
+  })
+})
+
+describe('an order on its way', () => {
+  test('shows its state, stops, lateness and proof, and the pictures open', async () => {
+    const { account, token } = await customer()
+    const drive = await openDriverSteps(world, build)
+    const { order, id } = await drive.given(drive.ann, { accountId: account.id })
+    const state = async () => (await ask(ownOrderApi.detail, { id: order.id }, token)).state
+    expect(await state()).toBe('assigned')
+    await drive.step(drive.ann, 'accept', { id, at: at(1) })
+    await drive.step(drive.ann, 'pickUp', { id, at: at(2) })
+    expect(await state()).toBe('underWay')
+    await drive.step(drive.ann, 'deliver', { id, at: at(200), receivedBy: 'Jo Dock' })
+    const shown = await ask(ownOrderApi.detail, { id: order.id }, token)
+    expect(shown).toMatchObject({
+      state: 'delivered',
+      stops: [{ kind: 'pickup' }, { proof: { receivedBy: 'Jo Dock' } }],
+    })
+    expect(
+      (await world.call(ownOrderApi.picture, { id: order.id, stop: 1, picture: 'signature' }, { token })).code,
+    ).toBe(404)
+  })
+})
+
+describe('asking for a change', () => {
+  test('stands at the desk as a request; accepted or declined with a reason, the customer sees the answer', async () => {
+    const { account, token, person } = await customer()
+    const order = await build.workOrder({ accountId: account.id })
+    const wish = {
+      id: order.id,
+      kind: 'ask' as const,
+      remark: 'Dock is closed',
+      deliveryTo: '2026-12-24T10:00',
+      pieces: 9,
+    }
+    const asked = await ask(ownOrderApi.ask, wish, token)
+    expect(asked).toMatchObject({
+      hasOpenRequest: true,
+      state: 'confirmed',
+      requests: [
+        {
+          kind: 'ask',
+          state: 'open',
+          askedBy: person.account,
+          wishes: [
+            { field: 'deliveryTo', value: '2026-12-24T10:00' },
+            { field: 'pieces', value: '9' },
+          ],
+        },
+      ],
+    })
+    const atDesk = await build.getWorkOrder(order.id)
+    expect(atDesk).toMatchObject({ pieces: order.pieces, requests: [{ kind: 'ask', wishes: { pieces: '9' } }] })
+    const { total } = await ask(workOrderApi.list, { hasRequest: 'yes', accountId: account.id }, build.dispatcher.token)
+    expect(total).toBe(1)
+    const decide = (accept: boolean, reason = '') =>
+      world.call(
+        workOrderApi.decideRequest,
+        { id: String(atDesk.requests[0]?.id), accept, reason, decisions: {} },
+        { token: build.dispatcher.token },
+      )
+    expect((await decide(false)).code).toBe(501)
+    expect((await decide(false, 'The carrier is booked')).code).toBe(200)
+    expect((await decide(true)).code).toBe(409)
+    const after = await ask(ownOrderApi.detail, { id: order.id }, token)
+    expect(after).toMatchObject({
+      hasOpenRequest: false,
+      requests: [{ state: 'declined', reason: 'The carrier is booked' }],
+    })
+    expect(JSON.stringify(after)).not.toContain(build.dispatcher.account)
+    const { rows } = await world.owner.query(
+      `SELECT action, actor_name FROM operation_log WHERE entity_id = $1 AND action IN ('workOrder.request', 'workOrder.declineAsk') ORDER BY at`,
+      [order.id],
+    )
+    expect(rows).toEqual([
+      { action: 'workOrder.request', actor_name: person.account },
+      { action: 'workOrder.declineAsk', actor_name: build.dispatcher.account },
+    ])
+  })
+
+  test('a cancellation waits for the office, also before a driver has it; accepted, the booking is cancelled', async () => {
+    const { account, token } = await customer()
+    const order = await build.workOrder({ accountId: account.id })
+    await ask(ownOrderApi.ask, { id: order.id, kind: 'cancel', remark: 'Plant closed' }, token)
+    const { requests, bookingStatus } = await build.getWorkOrder(order.id)
+    expect([requests[0]?.kind, bookingStatus]).toEqual(['cancel', 'CONFIRMED'])
+    const decision = { id: String(requests[0]?.id), accept: true, reason: '', decisions: {} }
+    await ask(workOrderApi.decideRequest, decision, build.dispatcher.token)
+    expect(await ask(ownOrderApi.detail, { id: order.id }, token)).toMatchObject({
+      state: 'cancelled',
+      requests: [{ state: 'accepted' }],
+    })
+    const late = await world.call(ownOrderApi.ask, { id: order.id, kind: 'ask', remark: 'Again' }, { token })
+    expect([late.code, late.message]).toEqual([409, expect.stringContaining('is cancelled')])
+    expect((await world.call(ownOrderApi.ask, { id: order.id, kind: 'ask' }, { token })).code).not.toBe(200)
+  })
+
+  test('an empty wish, and times that end before they begin, are refused at their field', async () => {
+    const { account, token } = await customer()
+    const { id } = await build.workOrder({ accountId: account.id })
+    const fieldOf = async (input: object) => {
+      const { data } = await world.call(ownOrderApi.ask, { id, kind: 'ask', ...input }, { token })
+      return (data as unknown as { fields: { path: string }[] }).fields.map(({ path }) => path)
+    }
+    expect(await fieldOf({})).toEqual(['remark'])
+    expect(await fieldOf({ pickupFrom: '2026-12-24T10:00', pickupTo: '2026-12-24T09:00' })).toEqual(['pickupTo'])
+  })
+})
+
+test('invoices, balances and the statement are the own ones, and the statement is saved as CSV', async () => {
+  const { account, token } = await customer()
+  const billing = openBilling(world, build)
+  const order = await billing.approved(account.id, [{ amount: '120.50' }])
+  const { invoiceApi } = await import('@shortcut/domain/billing/invoices/invoice-api.ts')
+  const { drafts } = await ask(invoiceApi.draft, { ids: [order] }, admin())
+  expect((await ask(ownInvoiceApi.list, {}, token)).list).toEqual([])
+  await ask(invoiceApi.issue, { ids: drafts }, admin())
+  expect((await ask(ownInvoiceApi.list, {}, token)).list).toMatchObject([{ total: '120.50', state: 'unpaid' }])
+  expect(await ask(ownInvoiceApi.balances, {}, token)).toMatchObject({
+    currencies: ['USD'],
+    rows: [{ total: '120.50' }],
+  })
+  const days = { currency: 'USD', from: '2026-01-01', to: '2027-12-31' }
+  const statement = await ask(ownInvoiceApi.statement, days, token)
+  expect(statement).toMatchObject({ customerName: account.name, entries: [{ amount: '120.50' }], closing: '120.50' })
+  const path = `/ownInvoice/export?${new URLSearchParams({ ...days, format: 'csv' })}`
+  const given = await ask(fileApi.downloadToken, { path }, token)
+  const csv = await world.product.server.inject({ url: `/shortcut-api${path}&token=${given.token}` })
+  expect(csv.body).toContain('120.50')
+  expect(csv.body.trim().split('\n').length).toBe(4)
+})
+
+test('a webhook of the customer is told of the own orders, signed with its secret; its key books', async () => {
+  const { token, account } = await customer()
+  await openSender(world)
+  const hook = await ask(ownConnectionApi.saveWebhook, { name: 'Ours', url: receiver.url }, token)
+  await ask(ownConnectionApi.makeSecret, { id: hook.id }, token)
+  const { key } = await ask(ownConnectionApi.createKey, { name: 'Feed' }, token)
+  const address = world.product.server.server.address() as { port: number }
+  const reply = await fetch(`http://127.0.0.1:${address.port}/shortcut-api/booking/inbound`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      customerReferenceNumber: 'KEY-1',
+      bookingPickupDate: '2026-12-23',
+      stops: [
+        { kind: 'pickup', ...place },
+        { kind: 'dropoff', ...place },
+      ],
+    }),
+  })
+  expect(reply.status).toBe(202)
+  const { orders } = ((await reply.json()) as { data: { orders: { id: string }[] } }).data
+  const id = String(orders[0]?.id)
+  await confirmForGood(world, id, build.dispatcher.token)
+  await soon(() =>
+    expect(receiver.posts.some(({ headers }) => headers['x-shortcut-event'] === 'booking.accepted')).toBe(true),
+  )
+  await soon(async () =>
+    expect(await ask(ownConnectionApi.list, {}, token)).toMatchObject({
+      webhooks: [{ name: 'Ours', isSigned: true }],
+      deliveries: [{ event: 'booking.accepted', state: 'sent' }],
+    }),
+  )
+  const taken = await world.call(ownConnectionApi.saveWebhook, { name: 'Bad', url: 'ftp://x' }, { token })
+  expect(taken.code).toBe(422)
+  await ask(ownConnectionApi.deleteWebhook, { id: hook.id }, token)
+  expect((await ask(ownConnectionApi.list, {}, token)).webhooks).toEqual([])
+  expect(account.id).toBeTruthy()
+})

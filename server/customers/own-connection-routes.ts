@@ -1,0 +1,124 @@
+import type { OwnDelivery, OwnWebhook, ownConnectionApi } from '@shortcut/domain/customers/own-connection-api.ts'
+import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import type { Partner } from '@shortcut/domain/partners/api.ts'
+import { partnerForm } from '@shortcut/domain/partners/fields.ts'
+import { sql } from 'kysely'
+import { keyRoutes } from '../accounts/key-routes.ts'
+import { partnersOf } from '../partners/queries.ts'
+import { partnerRoutes } from '../partners/routes.ts'
+import type { Context } from '../platform/http/context.ts'
+import type { Handlers } from '../platform/http/http.ts'
+import { ownAccountOf } from './own-account.ts'
+
+/** A webhook: JSON to an address. Other partners of the account are the office's work. */
+const isWebhook = ({ kind, delivery }: Partner) => kind === 'json' && delivery === 'url'
+
+const webhooksOf = async (context: Context) => (await partnersOf(context.db, ownAccountOf(context))).filter(isWebhook)
+
+/** @throws Refusal 404 for one of another account */
+async function getWebhook(context: Context, id: string): Promise<Partner> {
+  const found = (await webhooksOf(context)).find((one) => one.id === id)
+  if (!found) throw new Refusal(codes.notFound, 'notFound', { thing: 'webhook' })
+  return found
+}
+
+async function guardKey(context: Context, id: string) {
+  const own = await context.db
+    .selectFrom('apiKey')
+    .select('id')
+    .where('id', '=', id)
+    .where('accountId', '=', ownAccountOf(context))
+    .executeTakeFirst()
+  if (!own) throw new Refusal(codes.notFound, 'notFound', { thing: 'key' })
+}
+
+async function signedAmong({ db }: Context, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('partnerSecret')
+    .select('partnerId')
+    .where('partnerId', 'in', [...ids])
+    .where('worksUntil', 'is', null)
+    .execute()
+  return new Set(rows.map(({ partnerId }) => partnerId))
+}
+
+const shown = ({ id, name, url, wantsCargo, version, updatedAt }: Partner, isSigned: boolean): OwnWebhook => ({
+  id,
+  name,
+  url,
+  wantsCargo,
+  version,
+  updatedAt,
+  isSigned,
+})
+
+/** The latest posts to the account's webhooks. */
+async function deliveriesOf({ db }: Context, webhooks: readonly string[]): Promise<OwnDelivery[]> {
+  const { rows } = await sql<OwnDelivery>`
+    SELECT m.id, p.name AS webhook, m.event, coalesce(w.booking_id, '') AS booking_id, m.state, m.tries, m.last_answer, m.created_at, m.sent_at
+    FROM outgoing_message m JOIN partner p ON p.id = m.partner_id LEFT JOIN work_order w ON w.id = m.work_order_id
+    WHERE m.partner_id = ANY(${webhooks}::uuid[]) AND m.kind = 'webhook' ORDER BY m.created_at DESC, m.id DESC LIMIT 50`.execute(
+    db,
+  )
+  return rows
+}
+
+export const ownConnectionRoutes: Handlers<typeof ownConnectionApi> = {
+  async list(context, _input, http) {
+    const accountId = ownAccountOf(context)
+    const webhooks = await webhooksOf(context)
+    const ids = webhooks.map(({ id }) => id)
+    const [keys, signed, deliveries] = await Promise.all([
+      keyRoutes.keys(context, { accountId }, http),
+      signedAmong(context, ids),
+      deliveriesOf(context, ids),
+    ])
+    return {
+      keys: keys as Extract<typeof keys, unknown[]>,
+      webhooks: webhooks.map((one) => shown(one, signed.has(one.id))),
+      deliveries,
+    }
+  },
+
+  createKey: (context, { name }, http) =>
+    keyRoutes.createKey(context, { accountId: ownAccountOf(context), name }, http),
+
+  async rotateKey(context, input, http) {
+    await guardKey(context, input.id)
+    return keyRoutes.rotateKey(context, input, http)
+  },
+
+  async revokeKey(context, input, http) {
+    await guardKey(context, input.id)
+    return keyRoutes.revokeKey(context, input, http)
+  },
+
+  async saveWebhook(context, { id, version, name, url, wantsCargo }, http) {
+    const accountId = ownAccountOf(context)
+    const known = id ? await getWebhook(context, id) : undefined
+    // What a customer may not set keeps its value.
+    const form = partnerForm.parse({
+      ...(known ?? { kind: 'json', delivery: 'url' }),
+      id,
+      version,
+      accountId,
+      name,
+      url,
+      wantsCargo,
+    })
+    const saved = (await partnerRoutes.save(context, form, http)) as Partner
+    return shown(saved, (await signedAmong(context, [saved.id])).has(saved.id))
+  },
+
+  async deleteWebhook(context, { id }, http) {
+    await getWebhook(context, id)
+    await partnerRoutes.delete(context, { ids: [id] }, http)
+    return {}
+  },
+
+  async makeSecret(context, { id }, http) {
+    await getWebhook(context, id)
+    return partnerRoutes.makeSecret(context, { id }, http)
+  },
+}
