@@ -98,7 +98,6 @@ const paperExample: Record<Exclude<TemplateField, OfWaybills>, string> = {
   size: '120 × 80 × 95 cm',
   marks: 'HAZMAT CLASS 3 · Cold, 2–8 °C',
   label: 'DR-26-000123-0003',
-  airline: 'Lufthansa Cargo',
   lane: 'ORD–HAM',
   flight: 'LH8161 2026-03-12',
   aircraft: 'Passenger',

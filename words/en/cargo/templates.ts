@@ -113,7 +113,6 @@ export const templateFieldName: Record<TemplateField, string> = {
   piece: 'Which piece of how many',
   mawb: 'Air waybill',
   hawb: 'House air waybill',
-  airline: 'Airline',
   packaging: 'Packaging',
   size: 'Length × width × height',
   label: 'Label',
