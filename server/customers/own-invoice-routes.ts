@@ -1,7 +1,6 @@
 import { booksApi } from '@shortcut/domain/billing/invoices/books-api.ts'
 import { type ownInvoiceApi, ownInvoiceStates } from '@shortcut/domain/customers/own-invoice-api.ts'
 import { say } from '@shortcut/words/say.ts'
-import { sql } from 'kysely'
 import { getAccount } from '../accounts/queries.ts'
 import { aging, statement } from '../billing/invoices/books.ts'
 import { listInvoices } from '../billing/invoices/invoice-rows.ts'
@@ -20,10 +19,14 @@ export const ownInvoiceRoutes: Handlers<typeof ownInvoiceApi> = {
     const accountId = ownAccountOf(context)
     const { currency } = await getAccount(context.db, accountId)
     const { rows } = await aging(context, { accountId: [accountId] })
-    const { rows: used } = await sql<{ currency: string }>`
-      SELECT DISTINCT currency FROM invoice WHERE account_id = ${accountId} AND status = 'issued' ORDER BY currency`.execute(
-      context.db,
-    )
+    const used = await context.db
+      .selectFrom('invoice')
+      .select('currency')
+      .distinct()
+      .where('accountId', '=', accountId)
+      .where('status', '=', 'issued')
+      .orderBy('currency')
+      .execute()
     return { currencies: [...new Set([currency, ...used.map((row) => row.currency)])], rows }
   },
 
