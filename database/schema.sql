@@ -5721,7 +5721,7 @@ COMMENT ON COLUMN work_order.seal_no IS 'number of the seal on the container or 
 COMMENT ON COLUMN work_order.delivery_arrived_at IS 'when the driver reached the last dropoff; null until then';
 COMMENT ON COLUMN work_order.open_problems IS 'kinds of problems that drivers reported and nobody has handled, with a comma between; empty: none';
 COMMENT ON COLUMN work_order.air_cut_off_at IS 'earliest open cut-off of its air waybills, kept by background work; null: none';
-COMMENT ON COLUMN work_order.waybill_sent IS 'what the sender says of the house air waybill, as in domain/work-orders/order-waybill.ts; null: nothing';
+COMMENT ON COLUMN work_order.waybill_sent IS 'what the sender says of the house air waybill, as in domain/work-orders/waybill/order-waybill.ts; null: nothing';
 COMMENT ON TABLE work_order_count IS 'Number of orders in each status: the sum of n. Changes append a row; a job combines the rows.';
 COMMENT ON COLUMN work_order_count.booking_status IS 'the status';
 COMMENT ON COLUMN work_order_count.n IS 'difference in the number of orders';

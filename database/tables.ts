@@ -7527,7 +7527,7 @@ export interface WorkOrder {
    */
   volumeValue: Numeric | null;
   /**
-   * what the sender says of the house air waybill, as in domain/work-orders/order-waybill.ts; null: nothing
+   * what the sender says of the house air waybill, as in domain/work-orders/waybill/order-waybill.ts; null: nothing
    */
   waybillSent: Json | null;
   /**

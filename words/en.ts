@@ -40,6 +40,7 @@ import * as bookingUploadWords from './en/bookings/booking-upload.ts'
 import * as bookingMailWords from './en/bookings/mail.ts'
 import * as bookingPdfFaultWords from './en/bookings/pdf-faults.ts'
 import * as pdfOrderWords from './en/bookings/pdf-orders.ts'
+import * as waybillSentWords from './en/waybill-sent.ts'
 import * as recurringWords from './en/bookings/recurring.ts'
 import * as cargoDiscrepancyWords from './en/cargo/discrepancies.ts'
 import * as cargoFileWords from './en/cargo/files.ts'
@@ -505,6 +506,7 @@ export const en = {
   ...bookingMailWords,
   ...bookingPdfFaultWords,
   ...pdfOrderWords,
+  ...waybillSentWords,
   ...listWords,
   ...airExchangeWords,
   ...airBillWords,

@@ -1,5 +1,5 @@
-import type { OrderWaybill } from '@shortcut/domain/work-orders/order-waybill.ts'
-import { textsOfWaybill, type WaybillTextKey } from '@shortcut/domain/work-orders/waybill-texts.ts'
+import type { OrderWaybill } from '@shortcut/domain/work-orders/waybill/order-waybill.ts'
+import { textsOfWaybill, type WaybillTextKey } from '@shortcut/domain/work-orders/waybill/waybill-texts.ts'
 import { waybillText } from './en/waybill-sent.ts'
 
 /** 'Airport of departure: ORD', value by value, for the log. */

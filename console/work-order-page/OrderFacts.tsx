@@ -1,7 +1,7 @@
 import { enteredWith, type WorkOrderField } from '@shortcut/domain/work-orders/field-sets.ts'
 import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
-import { textsOfWaybill, type WaybillTextKey } from '@shortcut/domain/work-orders/waybill-texts.ts'
+import { textsOfWaybill, type WaybillTextKey } from '@shortcut/domain/work-orders/waybill/waybill-texts.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { RelativeTime } from '@shortcut/ui/RelativeTime.tsx'

@@ -15,7 +15,7 @@ import { enteredRows } from './fields.ts'
 import { freightStates } from './freight-statuses.ts'
 import { bookingType } from './input.ts'
 import { bookingStatuses, taskStatuses } from './lifecycle.ts'
-import { orderWaybill } from './order-waybill.ts'
+import { orderWaybill } from './waybill/order-waybill.ts'
 import { requestReply } from './request.ts'
 import { stopKinds } from './stop-rows.ts'
 import {

@@ -1,4 +1,4 @@
-import type { WaybillTextKey } from '@shortcut/domain/work-orders/waybill-texts.ts'
+import type { WaybillTextKey } from '@shortcut/domain/work-orders/waybill/waybill-texts.ts'
 
 /** What a sender says of the house air waybill. */
 export const waybillText: Record<WaybillTextKey, string> = {

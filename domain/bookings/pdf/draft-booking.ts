@@ -1,4 +1,4 @@
-import { waybillOfTexts } from '../../work-orders/waybill-texts.ts'
+import { waybillOfTexts } from '../../work-orders/waybill/waybill-texts.ts'
 import { listLimits } from '../booking-fields.ts'
 import { draftStopKeys, type ReferenceName, referenceQualifiers } from './draft.ts'
 

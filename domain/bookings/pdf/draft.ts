@@ -1,5 +1,5 @@
 import { cleanText, clip } from '../../clean-text.ts'
-import { type WaybillTextKey, waybillTextKeys } from '../../work-orders/waybill-texts.ts'
+import { type WaybillTextKey, waybillTextKeys } from '../../work-orders/waybill/waybill-texts.ts'
 import { listLimits, stopTextLimits, textLimits } from '../booking-fields.ts'
 import type { Box } from './page-text.ts'
 import type { ReadField, ReadValue } from './reading.ts'

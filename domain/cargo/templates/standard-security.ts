@@ -56,7 +56,13 @@ export function standardSecurity(kind: SecurityTemplate, size: PageSize): Templa
       text(side, 68, inner, 3.6, '{stamp}', 13),
       isDeclaration
         ? text(side, 83, inner, 3.2, '{shipments}', 20)
-        : text(side, 82, inner, 2.6, 'With one “No” the freight is not accepted: write the reason. This list is no shipper’s declaration.'),
+        : text(
+            side,
+            82,
+            inner,
+            2.6,
+            'With one “No” the freight is not accepted: write the reason. This list is no shipper’s declaration.',
+          ),
       {
         type: 'table',
         x: side,

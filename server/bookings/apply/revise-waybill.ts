@@ -1,4 +1,4 @@
-import type { OrderWaybill } from '@shortcut/domain/work-orders/order-waybill.ts'
+import type { OrderWaybill } from '@shortcut/domain/work-orders/waybill/order-waybill.ts'
 import { saidOfWaybill } from '@shortcut/words/waybill-text.ts'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { threadMs } from '../../../testing/cpu-time.ts'
 import { readJsonBooking } from '../../booking.ts'
 import { draftOf, sureEnough } from '../draft.ts'
 import { bookingOf, keyOfFault } from '../draft-booking.ts'
-import { markedText } from '../marks.ts'
+import { markedText, marksOf } from '../marks.ts'
 import { readFields } from '../read-fields.ts'
+import { applyTemplate } from '../templates/apply-template.ts'
+import { learnTemplate } from '../templates/learn-template.ts'
 import { typedPage } from '../testing/typed-page.ts'
 
 const letter = [
@@ -87,7 +90,7 @@ test('a dangerous letter tells the driver', () => {
 
 test('hostile letters are read in time, and their values stay within limits', () => {
   const long = 'A'.repeat(4000)
-  const started = performance.now()
+  const started = threadMs()
   const { booking } = read([
     "SHIPPER'S LETTER OF INSTRUCTION",
     `Shipper: ${long}`,
@@ -97,7 +100,7 @@ test('hostile letters are read in time, and their values stay within limits', ()
     `Schedule B: ${'1234.'.repeat(1000)}`,
     'Reference No: __proto__-1',
   ])
-  expect(performance.now() - started).toBeLessThan(5000)
+  expect(threadMs() - started).toBeLessThan(5000)
   expect(booking.errors.map(({ at }) => at)).toContain('$.waybill.shipper.name')
 })
 
@@ -114,6 +117,21 @@ test('faults of the waybill stand at the values of the draft', () => {
   const keys = readJsonBooking(bookingOf(faulty), '$').errors.map(({ at }) => keyOfFault(at))
   for (const key of ['dimensions', 'harmonisedCodes', 'origin', 'isHazardous', 'flightOn'])
     expect(keys).toContain(`waybill/${key}`)
+})
+
+test('a template learns a label of the sender that no pattern knows', () => {
+  const own = (airport: string) =>
+    letter.map((line) => line.replace('Airport of Destination: New York (JFK)', `Fly it to: ${airport}`))
+  const page = typedPage(own('JFK'))
+  const { fields } = readFields([page])
+  expect(draftOf(fields)).not.toHaveProperty(['waybill/destination'])
+  const word = page.words.find(({ text }) => text === 'JFK')
+  const marked = { text: 'JFK', page: 1, box: word?.box ?? null, sureness: 1, by: 'person' as const }
+  const template = learnTemplate([page], marksOf(fields, { ...draftOf(fields), 'waybill/destination': marked }))
+  const next = applyTemplate(template, [typedPage(own('FRA'))])
+  expect(next.kind).toBe('shippers_letter')
+  expect(draftOf(next.fields)['waybill/destination']).toMatchObject({ text: 'FRA', by: 'template' })
+  expect(draftOf(next.fields)['waybill/consignee/name']).toMatchObject({ text: 'Rheintal Pumpen GmbH' })
 })
 
 test('a marked text becomes the value of its kind', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cleanText } from '../clean-text.ts'
-import { isCountry } from '../country.ts'
-import { currencies } from '../money.ts'
+import { cleanText } from '../../clean-text.ts'
+import { isCountry } from '../../country.ts'
+import { currencies } from '../../money.ts'
 
 /** What a sender says of the house air waybill, as a shipper's letter of instruction does. Its errors are predicates, as those of bookings are. */
 
