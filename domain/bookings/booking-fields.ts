@@ -5,9 +5,9 @@ import { isCountry } from '../country.ts'
 import type { EnteredRow, Kind } from '../work-orders/field-row.ts'
 import { enteredWith, type FieldWith } from '../work-orders/field-sets.ts'
 import { enteredRows } from '../work-orders/fields.ts'
-import { orderWaybill } from '../work-orders/waybill/order-waybill.ts'
 import { type StopFieldKind, stopKinds, stopRows } from '../work-orders/stop-rows.ts'
 import { type StopField, type StopText, stopFields, stopTexts } from '../work-orders/stop-sets.ts'
+import { orderWaybill } from '../work-orders/waybill/order-waybill.ts'
 import { endsBeforeItBegins, isBookingTime, normaliseTime } from './booking-times.ts'
 
 const orderTexts = enteredWith('kind', 'text').filter((field) => enteredRows[field].json)

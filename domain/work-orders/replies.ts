@@ -15,7 +15,6 @@ import { enteredRows } from './fields.ts'
 import { freightStates } from './freight-statuses.ts'
 import { bookingType } from './input.ts'
 import { bookingStatuses, taskStatuses } from './lifecycle.ts'
-import { orderWaybill } from './waybill/order-waybill.ts'
 import { requestReply } from './request.ts'
 import { stopKinds } from './stop-rows.ts'
 import {
@@ -26,6 +25,7 @@ import {
   everyStopRow,
 } from './stop-sets.ts'
 import { timedMore } from './timing/timed-reply.ts'
+import { orderWaybill } from './waybill/order-waybill.ts'
 
 const moment = z.string().nullable()
 

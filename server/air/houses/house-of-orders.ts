@@ -5,8 +5,8 @@ import { kgInLb, m3InFt3 } from '@shortcut/domain/air/weight.ts'
 import { type Address, isSamePlace } from '@shortcut/domain/cargo/warehouse-place.ts'
 import { exact, multiply } from '@shortcut/domain/decimal.ts'
 import { isHazmatClass } from '@shortcut/domain/work-orders/hazmat.ts'
-import type { OrderWaybill, OrderWaybillParty } from '@shortcut/domain/work-orders/waybill/order-waybill.ts'
 import type { WorkOrderReply } from '@shortcut/domain/work-orders/replies.ts'
+import type { OrderWaybill, OrderWaybillParty } from '@shortcut/domain/work-orders/waybill/order-waybill.ts'
 
 type Stop = WorkOrderReply['stops'][number]
 
