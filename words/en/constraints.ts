@@ -89,6 +89,8 @@ export const takenField = {
 
 /** Records that must exist, by the second half of a foreign key's name: "There is no such …." */
 export const missingThing = {
+  created_by: 'user',
+  account_id: 'account',
   digest: 'digest',
   template: 'template',
   stock: 'range of numbers',

@@ -34,7 +34,7 @@ export const noticeTextRoutes = (company: string): Handlers<typeof noticeTextApi
   async list({ db }, { accountId }) {
     await getAccount(db, accountId)
     return read(db)
-      .where(sql<SqlBool>`account_id = ${accountId} OR account_id IS NULL`)
+      .where(sql<SqlBool>`(account_id = ${accountId} OR account_id IS NULL)`)
       .orderBy('event')
       .orderBy('channel')
       .orderBy('language')

@@ -6,8 +6,8 @@ import type { NoticeChannel, NoticeLanguage } from '@shortcut/domain/partners/no
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { linkForNotices } from '../../tracking/notice-link.ts'
 import { composeNotice, type Notice, type OwnText } from './compose-notice.ts'
+import { linkForNotices } from './notice-link.ts'
 
 /** What notices say about us. */
 export interface Sender {

@@ -1,7 +1,7 @@
 import { usualHoursAfterDelivery } from '@shortcut/domain/tracking/share.ts'
 import { sql } from 'kysely'
-import type { Context } from '../platform/http/context.ts'
-import { insertLink, pathOf, readLinks } from './share-links.ts'
+import type { Context } from '../../platform/http/context.ts'
+import { insertLink, pathOf, readLinks } from '../../tracking/share-links.ts'
 
 /**
  * The path of an order's public page for notices to its customer, with proof of delivery and piece counts. Each order
