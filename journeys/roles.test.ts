@@ -137,7 +137,7 @@ test('the menu is sorted, renamed and given an external app; mistakes are report
   await page.getByLabel('Name of Log', { exact: true }).fill('Journal')
   await button(page, 'Move Journal').focus()
   await page.keyboard.press('ArrowUp')
-  await page.getByText(/^Journal: \d of \d$/).waitFor(soon)
+  await page.getByText(/^Journal: \d+ of \d+$/).waitFor(soon)
   // By mouse too: moves the second page of a group before the first.
   const handles = page.getByRole('button', { name: /^Move (Truck|Trailer) Management$/ })
   await handles.last().scrollIntoViewIfNeeded()
