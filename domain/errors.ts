@@ -97,6 +97,8 @@ export const refusals = [
   'askTooLate',
   'askNothing',
   'notBooked',
+  'numberInUse',
+  'webhookChanged',
   'linkUnknown',
   'linkEnded',
   'stepBehindHeld',

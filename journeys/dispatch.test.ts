@@ -109,7 +109,7 @@ test('a tender arrives, is confirmed and assigned, driven and delivered, and the
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth), soon).toBeGreaterThan(100)
 
   await world.call(driverTaskApi.deliver, { ...step(1), receivedBy: 'Terminal clerk' }, { token: driver.token })
-  await page.getByText('Everything is delivered.').waitFor(soon)
+  await page.getByText('All drops are done.').waitFor(soon)
   await page.getByText('Terminal clerk').first().waitFor(soon)
   await expectAccessible(page)
 

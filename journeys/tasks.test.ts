@@ -106,7 +106,7 @@ test('a load is handed over on the road: it leaves the first phone and is accept
   await world.call(driverTaskApi.accept, step(next?.id ?? '', 1), { token: bob.token })
   await page.getByRole('button', { name: 'Take back' }).waitFor({ state: 'hidden', ...soon })
   await world.call(driverTaskApi.deliver, { ...step(next?.id ?? '', 0), receivedBy: 'Clerk' }, { token: bob.token })
-  await page.getByText('Everything is delivered.').waitFor(soon)
+  await page.getByText('All drops are done.').waitFor(soon)
   await page.getByText('Handed load over').waitFor(soon)
   expect(complaints).toEqual([])
 })

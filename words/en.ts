@@ -187,6 +187,8 @@ export const refusal: Record<RefusalKey, string> = {
   askTooLate: '{{label}} is {{state}}, so nothing can be changed.',
   askNothing: 'Say what should change, or fill in a new value.',
   notBooked: 'Not booked: {{why}}',
+  numberInUse: 'is the number of {{label}}, which is still open. Ask for a change there, or use another number',
+  webhookChanged: 'This webhook was changed meanwhile. Reload the page, then change it again.',
   rolesOfCompany: '{{role}} is a role of customers. Choose the account that this user belongs to.',
   linkUnknown:
     'This link is not complete or not valid. Open it again as you received it, or ask the office for a new one.',

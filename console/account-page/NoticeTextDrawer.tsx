@@ -38,7 +38,7 @@ type Input = InputOf<(typeof noticeTextApi)['save']>
 
 /** A new text begins like the standard one. */
 const valuesOf = (row: NoticeTextRow | null): Values => ({
-  scope: row?.accountId ? 'this' : 'all',
+  scope: row && !row.accountId ? 'all' : 'this',
   channel: row?.channel ?? 'mail',
   event: row?.event ?? 'stop.delivered',
   language: row?.language ?? 'en',

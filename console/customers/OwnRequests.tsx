@@ -26,7 +26,8 @@ export function OwnRequests({ requests }: { requests: readonly OwnRequest[] }) {
           <StatusBadge text={t(`ownPage:request_${state}`)} tone={tones[state]} /> {t(`ownPage:kind_${kind}`)}
           {' · '}
           <span className={classes.quiet}>
-            {askedBy}, <RelativeTime at={askedAt} />
+            {askedBy && `${askedBy}, `}
+            <RelativeTime at={askedAt} />
           </span>
           {wishes.map(({ field, value }) => (
             <p key={field}>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import type { Partner, partnerApi } from '@shortcut/domain/partners/api.ts'
+import { isToldInWords } from '@shortcut/domain/partners/fields.ts'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailPage } from '@shortcut/ui/page/DetailPage.tsx'
 import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
@@ -101,7 +102,7 @@ export function PartnerEditor({ account, partner, title }: Props) {
                 </Allowed>
               )}
             </div>
-            {form.values.kind !== 'mail' && (
+            {!isToldInWords(form.values.kind) && (
               <Allowed any={['/truck/account/partner']}>
                 <div className={classes.preview}>
                   <Allowed any={['/bookingMonitor/index/repair']}>

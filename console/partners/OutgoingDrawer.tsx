@@ -33,10 +33,17 @@ const isNumbered = (kind: OutgoingRow['kind']) => /^\d|^TA1$/.test(kind)
 const recordOf = ({ workOrderId, masterId }: OutgoingRow) =>
   workOrderId ? `/work/order/detail/${workOrderId}` : masterId ? `/air/master/${masterId}` : undefined
 
-type Props = { id: string; zone: string; onClose: () => void; onSent: () => void }
+type Props = {
+  id: string
+  zone: string
+  onClose: () => void
+  onSent: () => void
+  /** Shows another message instead. */
+  onShow: (id: string) => void
+}
 
 /** One message to a customer's system: its text, its delivery, and sending it again. */
-export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
+export function OutgoingDrawer({ id, zone, onClose, onSent, onShow }: Props) {
   const t = useT(ruleWords, fieldWords, partnerWords, recordWords)
   const query = useQuery(queryOf(calls.outgoing.detail, { id }))
   useRecordNews('outgoingMessage', id, () => void query.refetch())
@@ -104,8 +111,20 @@ export function OutgoingDrawer({ id, zone, onClose, onSent }: Props) {
                       { label: t('outgoing:answeredAt'), value: at(message.answeredAt) },
                     ]
                   : []),
-                ...(message.state === 'waiting'
+                ...(message.state === 'waiting' || message.state === 'gathering'
                   ? [{ label: t('outgoing:nextTryAt'), value: at(message.nextTryAt) }]
+                  : []),
+                ...(message.digestId
+                  ? [
+                      {
+                        label: t('outgoing:digest'),
+                        value: (
+                          <Button variant="subtle" size="compact-sm" onClick={() => onShow(message.digestId ?? id)}>
+                            {t('outgoing:openDigest')}
+                          </Button>
+                        ),
+                      },
+                    ]
                   : []),
                 { label: t('outgoing:sentAt'), value: at(message.sentAt) },
                 { label: t('outgoing:controlNumber'), value: message.controlNumber ?? '' },

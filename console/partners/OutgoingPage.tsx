@@ -53,7 +53,15 @@ export default function OutgoingPage() {
       onShow={useCallback((id: string) => setShown(id), [])}
     >
       {(list, zone) =>
-        shown && <OutgoingDrawer id={shown} zone={zone} onClose={() => setShown(null)} onSent={list.refresh} />
+        shown && (
+          <OutgoingDrawer
+            id={shown}
+            zone={zone}
+            onClose={() => setShown(null)}
+            onSent={list.refresh}
+            onShow={setShown}
+          />
+        )
       }
     </RecordListPage>
   )

@@ -53,7 +53,13 @@ function Answers({ workOrderId, zone }: Props) {
         ))}
       </ul>
       {shown && (
-        <OutgoingDrawer id={shown} zone={zone} onClose={() => setShown(null)} onSent={() => void query.refetch()} />
+        <OutgoingDrawer
+          id={shown}
+          zone={zone}
+          onClose={() => setShown(null)}
+          onSent={() => void query.refetch()}
+          onShow={setShown}
+        />
       )}
     </DetailSection>
   )

@@ -43,7 +43,10 @@ export const ownBookingForm = z.object({
   weight: z
     .string()
     .trim()
-    .regex(/^(\d{1,18}(\.\d{1,6})?)?$/, { error: 'notAnAmount' })
+    .refine((typed) => /^(\d{1,18}(\.\d{1,6})?)?$/.test(typed), {
+      error: 'notAnAmount',
+      params: { whole: '18', decimals: '6' },
+    })
     .default(''),
   weightUnit: z.enum(['lb', 'kg']).default('lb'),
   commodity: text(200).default(''),

@@ -52,7 +52,8 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 /** The event that a log row gives a partner; undefined: none. */
 export function eventOf(row: ToldRow, { stops, scac, ...order }: ToldOrder): Told {
   const { action, at, after, reason, equipment } = row
-  const base = { at, order, note: '', scac, equipment }
+  const [first] = stops
+  const base = { at, order, note: '', scac, equipment, ...(first && { timeZone: first.timeZone }) }
   if (action in steps) {
     const stop = stops.find(({ number }) => number === after.stop)
     if (!stop || after.step) return undefined

@@ -69,6 +69,8 @@ export interface PartnerEvent {
   /** The time of the event. */
   at: string
   order: EventOrder
+  /** Of the first pickup, for an event without a place of its own; IANA. */
+  timeZone?: string
   stop?: EventStop
   /** The reason of a decision on a request or of a decline, the refused parts of a change, or the driver's remark on a delay. */
   note: string

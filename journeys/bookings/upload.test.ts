@@ -30,9 +30,7 @@ test('a customer’s file is previewed, its columns are corrected, it is booked,
   await drawer.getByText('With errors 1').waitFor(soon)
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Book 1 order' }).click()
-  await drawer
-    .getByText('1 order was booked or changed. Orders with errors are in the monitor, quarantined.')
-    .waitFor(soon)
+  await drawer.getByText('1 order was booked or changed. Orders with errors are kept for correction.').waitFor(soon)
 
   await drawer.getByRole('button', { name: 'Another file' }).click()
   await choose('tuesday.csv', file.replaceAll('X-', 'Y-'))

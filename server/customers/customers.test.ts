@@ -7,6 +7,7 @@ import { ownInvoiceApi } from '@shortcut/domain/customers/own-invoice-api.ts'
 import { ownOrderApi } from '@shortcut/domain/customers/own-order-api.ts'
 import type { Endpoint, InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
+import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { signInCodeApi } from '@shortcut/domain/users/sign-in-code-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
@@ -338,4 +339,39 @@ test('a webhook of the customer is told of the own orders, signed with its secre
   await ask(ownConnectionApi.deleteWebhook, { id: hook.id }, token)
   expect((await ask(ownConnectionApi.list, {}, token)).webhooks).toEqual([])
   expect(account.id).toBeTruthy()
+})
+
+test('a form never changes an open order: its number is refused at the field, also while that waits', async () => {
+  const { token } = await customer()
+  const { bookingId } = await ask(ownBookingApi.save, form({ customerReferenceNumber: 'TWICE' }), token)
+  const again = await world.call(ownBookingApi.save, form({ customerReferenceNumber: 'TWICE', pieces: 99 }), { token })
+  expect(again).toMatchObject({ code: 422, data: { fields: [{ path: 'customerReferenceNumber' }] } })
+  expect(JSON.stringify(again.data)).toContain(bookingId)
+  expect((await ask(ownOrderApi.list, {}, token)).list).toHaveLength(1)
+  const minus = await world.call(ownBookingApi.save, form({ weight: '-3' }), { token })
+  expect([minus.code, JSON.stringify(minus.data)]).toEqual([422, expect.not.stringContaining('{{')])
+})
+
+test('a change that the office uploads confirms nothing, and names nobody of the office', async () => {
+  const { account, token } = await customer()
+  const { id } = await ask(ownBookingApi.save, form({ customerReferenceNumber: 'REV' }), token)
+  await world.database.pool.query(
+    `UPDATE work_order SET booking_status = 'REVISED', prior_status = 'NEW' WHERE id = $1`,
+    [id],
+  )
+  const found = await ask(ownOrderApi.list, { state: 'waiting' }, token)
+  expect(found.list.map(({ state }) => state)).toEqual(['waiting'])
+  expect((await ask(ownOrderApi.list, { state: 'confirmed' }, token)).list).toEqual([])
+  expect((await ask(userApi.profile, {}, token)).updatedBy).toBe('')
+  const hook = await ask(ownConnectionApi.saveWebhook, { name: 'TMS', url: receiver.url }, token)
+  const whole = (await world.call(partnerApi.list, { accountId: account.id }, { token: admin() })).data[0]
+  if (!whole) throw new Error('no partner')
+  await ask(partnerApi.save, { ...whole, wantsCargo: true }, admin())
+  const stale = await world.call(
+    ownConnectionApi.saveWebhook,
+    { id: hook.id, version: hook.version, name: 'TMS 2', url: receiver.url },
+    { token },
+  )
+  expect(stale).toMatchObject({ code: 409, data: null })
+  expect(stale.message).toBe('This webhook was changed meanwhile. Reload the page, then change it again.')
 })

@@ -9,6 +9,7 @@ import { deliveryOf } from '../bookings/receive/read-upload.ts'
 import { takeDelivery } from '../bookings/receive/take-delivery.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { type Context, sessionOf } from '../platform/http/context.ts'
+import { atField } from '../platform/http/field-errors.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import type { TableExport } from '../platform/table-export.ts'
 import { ownAccountOf } from './own-account.ts'
@@ -24,6 +25,7 @@ export const ownBookingRoutes = (
     const known = await findAnswer(context, accountId, idempotencyKey)
     const [before] = known?.data.orders ?? []
     if (before) return { id: before.id, bookingId: before.bookingId }
+    await guardNumber(context, accountId, form.customerReferenceNumber)
     const content = Buffer.from(JSON.stringify(bookingOf(form)))
     const fileName = `${form.customerReferenceNumber}.json`
     const delivery = await deliveryOf(context, { accountId, fileName, content }, idempotencyKey, async () => undefined)
@@ -64,6 +66,23 @@ export const ownBookingRoutes = (
     return uploads.confirm(context, input, http)
   },
 })
+
+/**
+ * A booking with the number of an open order would change that one. A person who fills in a form means a new one.
+ * @throws Refusal 422 at the field
+ */
+async function guardNumber(context: Context, accountId: string, number: string) {
+  const open = await context.db
+    .selectFrom('workOrder')
+    .select('bookingId')
+    .where('accountId', '=', accountId)
+    .where('customerReferenceNumber', '=', number)
+    .where('bookingStatus', 'not in', ['DELIVERED', 'BOOKING_CANCELLED'])
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (open) throw atField(context, 'customerReferenceNumber', 'numberInUse', { label: open.bookingId })
+}
 
 type UploadRead = z.output<(typeof bookingUploadApi)['read']['reply']>
 

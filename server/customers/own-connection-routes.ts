@@ -15,6 +15,12 @@ const isWebhook = ({ kind, delivery }: Partner) => kind === 'json' && delivery =
 
 const webhooksOf = async (context: Context) => (await partnersOf(context.db, ownAccountOf(context))).filter(isWebhook)
 
+/** A conflict of the office's call shows its whole record, and who of us changed it. */
+function rethrowAsOwn(error: unknown): never {
+  if (error instanceof Refusal && error.code === codes.conflict) throw new Refusal(codes.conflict, 'webhookChanged')
+  throw error
+}
+
 /** @throws Refusal 404 for one of another account */
 async function getWebhook(context: Context, id: string): Promise<Partner> {
   const found = (await webhooksOf(context)).find((one) => one.id === id)
@@ -107,7 +113,7 @@ export const ownConnectionRoutes: Handlers<typeof ownConnectionApi> = {
       url,
       wantsCargo,
     })
-    const saved = (await partnerRoutes.save(context, form, http)) as Partner
+    const saved = (await partnerRoutes.save(context, form, http).catch(rethrowAsOwn)) as Partner
     return shown(saved, (await signedAmong(context, [saved.id])).has(saved.id))
   },
 

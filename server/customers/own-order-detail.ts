@@ -64,14 +64,16 @@ async function placesOf({ db }: Context, workOrderId: string): Promise<Map<strin
 async function requestsOf({ db }: Context, workOrderId: string): Promise<OwnRequest[]> {
   const rows = await db
     .selectFrom('workOrderRequest')
-    .select(['id', 'kind', 'state', 'askedBy', 'askedAt', 'remark', 'wishes', 'decidedAt', 'reason'])
+    .select(['id', 'kind', 'state', 'askedBy', 'askedAt', 'remark', 'wishes', 'decidedAt', 'reason', 'messageId'])
     .where('workOrderId', '=', workOrderId)
     .orderBy('askedAt', 'desc')
     .orderBy('id', 'desc')
     .$narrowType<{ kind: OwnRequest['kind']; state: OwnRequest['state'] }>()
     .execute()
-  return rows.map(({ wishes, reason, ...row }) => ({
+  return rows.map(({ wishes, reason, messageId, askedBy, ...row }) => ({
     ...row,
+    // A message may have been uploaded by the office.
+    askedBy: messageId === null ? askedBy : '',
     wishes: saidWishes((wishes ?? {}) as Partial<Wishes>),
     // A reason of ours that only closed it, such as a cancellation by the office, is internal.
     reason: row.state === 'accepted' || row.state === 'declined' ? reason : '',

@@ -13,7 +13,9 @@ const stateCases = bookingStatuses.flatMap((status) => {
   const state = ownStateOf[status]
   return state ? [sql`WHEN ${sql.lit(status)} THEN ${sql.lit(state)}`] : []
 })
-const state = sql`CASE w.booking_status ${sql.join(stateCases, sql` `)} END`
+/** A revision of ours does not confirm what nobody has confirmed: the status before it counts. */
+const status = sql`CASE WHEN w.booking_status ${sql.raw(orderIs('REVISED'))} THEN coalesce(w.prior_status, w.booking_status) ELSE w.booking_status END`
+const state = sql`CASE ${status} ${sql.join(stateCases, sql` `)} END`
 
 /** The arrival that is expected now, while a truck is under way. */
 const expected = sql`CASE WHEN w.booking_status ${sql.raw(orderIs('IN_TRANSIT'))} THEN (SELECT s.estimated_arrive_at FROM stop s
@@ -69,7 +71,7 @@ export function listOwnOrders(context: Reading, input: ParsedOf<typeof ownOrderA
       )})`,
     )
   }
-  if (input.state) where.push(sql`w.booking_status = ANY(${statusesOf(input.state)}::text[])`)
+  if (input.state) where.push(sql`${status} = ANY(${statusesOf(input.state)}::text[])`)
   if (input.pickupFrom) where.push(sql`w.booking_pickup_date >= ${input.pickupFrom}::date`)
   if (input.pickupTo) where.push(sql`w.booking_pickup_date <= ${input.pickupTo}::date`)
   if (input.asked) where.push(input.asked === 'yes' ? sql`w.open_requests <> ''` : sql`w.open_requests = ''`)

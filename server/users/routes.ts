@@ -124,7 +124,12 @@ export const userRoutes = (servers: ServersPreferences): Omit<Handlers<typeof us
 
   resetPassword,
   changePassword,
-  profile: (context) => getUser(context.db, sessionOf(context).personId),
+  async profile(context) {
+    const { personId, accountId } = sessionOf(context)
+    const user = await getUser(context.db, personId)
+    // A customer is told no name of ours.
+    return accountId === null ? user : Object.assign(user, { updatedBy: '' })
+  },
   saveProfile,
 })
 

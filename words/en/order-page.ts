@@ -113,7 +113,7 @@ export const waitsFor: Record<BookingStatus, string> = {
   BOOKING_CANCELLED: 'Booking cancelled. Nothing left to do.',
   DRIVER_REJECTED: 'The driver rejected it. Assign another driver.',
   IN_TRANSIT: 'En route, 1 drop left.',
-  DELIVERED: 'Everything is delivered.',
+  DELIVERED: 'All drops are done.',
 }
 
 export const waitsForMore = {

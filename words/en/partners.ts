@@ -206,6 +206,8 @@ export const outgoing = {
   sentAt: 'Sent at',
   answeredAt: 'Answered at',
   target: 'Target',
+  digest: 'Sent in a digest',
+  openDigest: 'Open digest',
   content: 'Content',
   id: 'Message id',
   numberLater: 'It gets its control number when it is sent.',

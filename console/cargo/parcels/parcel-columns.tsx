@@ -48,7 +48,7 @@ export function parcelColumns({ t, zone, show }: Surroundings): GridColumn<Piece
         [t(`pieceStatus:${status}`), missing && t('pieceMark:missing')].filter(Boolean).join(', '),
       ),
       inset: behindShape,
-      cell: PieceBadge,
+      cell: (piece) => <PieceBadge {...piece} />,
     },
     { ...plain('receiptNo', 120, ({ receiptNo }) => receiptNo), sortable: true },
     plain('warehouseCode', 96, (row) => row.warehouseCode),

@@ -28,9 +28,9 @@ export function PieceTable({ receiptId, pieces }: { receiptId: string; pieces: r
             key: 'label',
             header: t('parcelField:label'),
             rowHeader: true,
-            cell: PieceName,
+            cell: (piece) => <PieceName {...piece} />,
           },
-          { key: 'status', header: t('parcelField:status'), cell: PieceBadge },
+          { key: 'status', header: t('parcelField:status'), cell: (piece) => <PieceBadge {...piece} /> },
           {
             key: 'place',
             header: t('parcelField:place'),

@@ -51,7 +51,7 @@ function standardLabel(kind: LabelTemplate, size: PageSize): TemplateContent {
     ['Airline', '{airline}'],
     ['Destination', '{destination}'],
     ['House waybill', '{hawb}'],
-    ['Receipt and order', '{receiptNo} {order}'],
+    ['Receipt', '{receiptNo}'],
   ] as const
   const lines = [
     ...(isAwb ? ofAirline : own),

@@ -117,7 +117,7 @@ async function mastersOf(db: Queries, houses: readonly RippleHouse[]): Promise<R
         WHERE n.master_id = m.id AND NOT EXISTS (
           SELECT FROM air_manifest x WHERE x.kind = n.kind AND x.subject = n.subject AND x.edition > n.edition)), '[]') AS manifests,
       coalesce((SELECT jsonb_agg(jsonb_build_object('kind', s.kind, 'at', s.at) ORDER BY s.kind) FROM (
-        SELECT kind, max(created_at) AS at FROM outgoing_message WHERE master_id = m.id AND kind IN ('FWB', 'FHL')
+        SELECT kind, max(coalesce(sent_at, created_at)) AS at FROM outgoing_message WHERE master_id = m.id AND kind IN ('FWB', 'FHL')
           AND state IN ('sent', 'waiting', 'kept') GROUP BY kind) s), '[]') AS sent
     FROM master_waybill m WHERE m.id = ANY(${ids}::uuid[]) AND m.deleted_at IS NULL AND NOT m.status ${sql.raw(waybillIs('void'))}
     ORDER BY m.number`.execute(db)

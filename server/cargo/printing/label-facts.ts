@@ -1,3 +1,4 @@
+import { houseIs } from '@shortcut/domain/air/status-sql.ts'
 import type { Packaging, Temperature } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { type PrintedKind, printedKinds } from '@shortcut/domain/cargo/label-api.ts'
 import type { LabelKind } from '@shortcut/domain/cargo/labels.ts'
@@ -53,7 +54,10 @@ export async function labelFactsOf(
       n.piece_no, greatest(coalesce(w.pieces, r.booked_pieces, 0), n.pieces) AS pieces, h.code AS warehouse_code,
       coalesce(w.customer_name, a.name, '') AS customer_name, coalesce(w.booking_id, '') AS booking_id,
       coalesce(nullif(w.customer_reference_number, ''), r.reference) AS customer_reference_number, coalesce(w.mawb, '') AS mawb,
-      coalesce(w.hawb, '') AS hawb, coalesce(m.destination, '') AS destination,
+      -- Typed on the order, or the house that was made of it.
+      coalesce(nullif(w.hawb, ''), (SELECT string_agg(h.number, ', ' ORDER BY h.number) FROM house_waybill_order o
+        JOIN house_waybill h ON h.id = o.house_id WHERE o.work_order_id = w.id AND h.status ${sql.raw(houseIs('issued'))}
+          AND h.deleted_at IS NULL), '') AS hawb, coalesce(m.destination, '') AS destination,
       coalesce(trim_scale(p.weight_kg)::text, '') AS weight_kg,
       coalesce(concat_ws(' × ', trim_scale(p.length_cm), trim_scale(p.width_cm), trim_scale(p.height_cm)), '') AS size, p.packaging,
       coalesce(nullif(p.hazmat_class, ''), w.hazmat_class, '') AS hazmat_class, p.temperature

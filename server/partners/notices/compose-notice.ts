@@ -57,7 +57,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 function tell(event: PartnerEvent, words: NoticeWords, link: string) {
   const { type, at, order, stop, cargo, handedOver, note, request, receivedBy = '', expectedAt } = event
-  const zone = stop?.timeZone ?? cargo?.warehouse.timeZone ?? 'UTC'
+  const zone = stop?.timeZone ?? cargo?.warehouse.timeZone ?? event.timeZone ?? 'UTC'
   const late = minutesLate(event)
   const isLate = late > 0 && type.startsWith('stop.')
   const unit = cargo?.weightUnit ?? 'kg'

@@ -81,6 +81,7 @@ const lettersTo = (address: string) =>
 test('mails are in the partner’s language, without the events that it left out, and name a page that shows the proof', async () => {
   const accountId = await customer(
     mail('es@acme.example', { language: 'es', skippedEvents: ['booking.accepted'] }),
+    mail('zone@acme.example', { wants990: true, wants214: false }),
     mail('zh@acme.example', { language: 'zh', skippedEvents: ['stop.pickedUp', 'stop.delivered'], wants214: true }),
   )
   const order = await delivered(accountId, 'CRN-ES')
@@ -96,6 +97,8 @@ test('mails are in the partner’s language, without the events that it left out
   // The one that a dispatcher copies shows no proof.
   const taken = await world.call(shareApi.take, { workOrderId: order.id }, { token: make.dispatcher.token })
   expect(taken.data).toMatchObject({ withProof: false, forWhom: '' })
+  // An event without a place has the clock of the first pickup.
+  await soon(() => expect(lettersTo('zone@acme.example')[0]?.text).toMatch(/^Time: .* C[SD]T$/m))
   // Told the other partner: nothing of the road, which it left out.
   expect((await messages(accountId, { kind: 'mail' })).map(({ partner, event }) => `${partner} ${event}`)).toEqual(
     expect.not.arrayContaining(['P1 stop.pickedUp', 'P1 stop.delivered', 'P0 booking.accepted']),
@@ -292,6 +295,12 @@ test('an account’s own text goes before everybody’s, each with its values; w
   const ids = [everybody.data.id, fixed.data.id]
   expect((await world.call(noticeTextApi.delete, { ids }, admin)).data.done).toEqual(ids)
   expect((await world.call(noticeTextApi.list, { accountId }, admin)).data).toEqual([])
+  await delivered(accountId, 'CRN-AGAIN')
+  await soon(() =>
+    expect(lettersTo('own@acme.example').map(({ subject }) => subject)).toContain('Picked up: CRN-AGAIN'),
+  )
+  const again = lettersTo('own@acme.example').find(({ subject }) => subject === 'Picked up: CRN-AGAIN')
+  expect(again?.text).not.toMatch(/Dear Acme|Hello from/)
 })
 
 test('a text with a placeholder that does not exist is refused at its field, and every event has an example', async () => {

@@ -38,7 +38,8 @@ export async function findText(
 ): Promise<OwnText | undefined> {
   const { rows } = await sql<OwnText>`
     SELECT subject, body FROM notice_text
-    WHERE (account_id = ${accountId} OR account_id IS NULL) AND channel = ${channel} AND event = ${event} AND language = ${language}
+    WHERE (account_id = ${accountId} OR account_id IS NULL) AND deleted_at IS NULL
+      AND channel = ${channel} AND event = ${event} AND language = ${language}
     ORDER BY account_id NULLS LAST LIMIT 1`.execute(db)
   return rows[0]
 }

@@ -101,8 +101,8 @@ export const bookingUpload = {
   unread_other: 'Ignored: unknown columns {{names}}.',
   noneOfThese: 'No matches',
   remember: 'Remember these columns for {{account}}',
-  wrongHelp_one: '{{count}} order with errors is quarantined in the monitor.',
-  wrongHelp_other: '{{count}} orders with errors are quarantined in the monitor.',
+  wrongHelp_one: '{{count}} order with errors is not booked, but kept for correction.',
+  wrongHelp_other: '{{count}} orders with errors are not booked, but kept for correction.',
   confirm_one: 'Book {{count}} order',
   confirm_other: 'Book {{count}} orders',
   another: 'Another file',
@@ -112,8 +112,8 @@ export const bookingUpload = {
   close: 'Close',
   done_one: '{{count}} order was booked or changed.',
   done_other: '{{count}} orders were booked or changed.',
-  doneNone: 'Nothing was booked. The monitor says why.',
-  donePartly: 'Orders with errors are in the monitor, quarantined.',
+  doneNone: 'Nothing was booked. The file is kept for correction.',
+  donePartly: 'Orders with errors are kept for correction.',
   bookedBefore:
     'This file was booked before, on {{time}}. Open orders are not booked twice; finished or cancelled ones would be booked again.',
   bookedBeforeBy:
