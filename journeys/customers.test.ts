@@ -108,7 +108,7 @@ test('a customer books by form, asks for a change, and reads the answer of the d
   const { page: desk } = await product.personAt(build.dispatcher.account)
   await desk.goto(`${product.address}/backend/work/order/detail/${id}`)
   await desk.getByRole('heading', { name: /asks for a change/ }).waitFor(soon)
-  await desk.getByText('Two more pallets').waitFor(soon)
+  await desk.locator('blockquote').getByText('Two more pallets').waitFor(soon)
   await expectAccessible(desk)
   await button(desk, 'Decline').click()
   const question = desk.getByRole('dialog')

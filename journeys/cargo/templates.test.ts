@@ -73,7 +73,7 @@ test('an office lays out its own label by mouse and keys, sees what keeps it fro
   await page.mouse.up()
   await page.getByText('stands on a code').waitFor(soon)
   await shoot(page, 'template-fault')
-  await top.fill('96')
+  await top.fill('101')
   await page.getByText('Nothing keeps it from printing').waitFor(soon)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved as edition 2').waitFor(soon)
