@@ -11,8 +11,10 @@ import { openFeed } from './live/feed.ts'
 import { openStreamCount } from './live/open-streams.ts'
 import { addEventStream } from './live/routes.ts'
 import { liveTopics } from './live-topics.ts'
+import { measures, readMeasures } from './measures.ts'
 import { openNoteRefused } from './operation-log/note-refused.ts'
 import { keepPushKey } from './phones/push-key.ts'
+import { now } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { diskIsFull, watchDisk } from './platform/disk-space.ts'
@@ -26,6 +28,8 @@ import { openApiOf } from './platform/http/openapi.ts'
 import { addDocs } from './platform/http/openapi-page.ts'
 import { isDatabaseAway } from './platform/http/refusals.ts'
 import { serveApp } from './platform/http/static-console.ts'
+import { openMetrics } from './platform/metrics/metrics.ts'
+import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { noteAway } from './platform/note-away.ts'
 import { openSecrets } from './platform/secrets/secrets.ts'
 import { openSessions } from './platform/sessions.ts'
@@ -90,6 +94,8 @@ export async function openProduct({ database, config, log, chores: enabled = tru
     refuseIfCrowded,
   }
   const streams = openStreamCount()
+  const metrics = openMetrics(database.pool, measures, () => readMeasures(database.pool, now(), streams.open()))
+  metrics.watch(server, apiPrefix)
   addEveryCall(server, { parts, feed, streams, store, roads, imports, chores, mapFile, pushKey })
   if (mapFile) addMapFile(server, { mapFile, db: database.kysely, sessions })
   const stream = addEventStream(server, database.kysely, sessions, { feed, count: streams }, heartbeatMs)
@@ -124,10 +130,16 @@ export async function openProduct({ database, config, log, chores: enabled = tru
       .send({ code: ready ? 200 : 500, message: '', data: { database: reached, room, stopping: isClosing() } })
   })
 
+  const figures = await serveMetrics(server, metrics, config)
+
   return {
     server,
+    /** Of the figures' own server; undefined without one. */
+    metricsPort: figures.port,
     async close() {
       stream.close()
+      await figures.close()
+      metrics.close()
       await server.close()
       await imports.close()
       await chores.close()

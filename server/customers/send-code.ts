@@ -17,7 +17,7 @@ interface Parts {
   logGrew: () => void
 }
 
-const queue = {
+export const codeQueue = {
   table: 'customer_mail',
   states: { waiting: 'waiting', done: 'sent', givenUp: 'failed' },
   leaseMs: 180_000,
@@ -50,16 +50,16 @@ export function openCodeMailing(
 
 /** Sends the next code. @returns whether there may be more */
 async function sendCodes({ database, publicUrl, logGrew }: Parts, mailer: Mailer): Promise<boolean> {
-  const mail = await claimNext<Mail>(database.kysely, queue, {
+  const mail = await claimNext<Mail>(database.kysely, codeQueue, {
     order: sql`q.id`,
     returning: sql`user_id, kind, recipient, created_by, created_by_id`,
   })
   if (!mail) return false
   const letter = await asSystem(database, ({ db }) => letterOf(db, mail, publicUrl), logGrew)
   const posted = letter ? await mailer.post(letter) : { outcome: 'never' as const, answer: '' }
-  const after = stateAfter(queue, mail, posted.outcome === 'taken' ? 'done' : posted.outcome)
+  const after = stateAfter(codeQueue, mail, posted.outcome === 'taken' ? 'done' : posted.outcome)
   const write = (db: Queries) =>
-    settle(db, queue, mail, after, posted.answer, sql`settled_at = ${after.isOver ? now() : null}`)
+    settle(db, codeQueue, mail, after, posted.answer, sql`settled_at = ${after.isOver ? now() : null}`)
   if (!after.isOver) {
     await write(database.kysely)
     return true

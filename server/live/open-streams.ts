@@ -29,6 +29,8 @@ export function openStreamCount(most: typeof mostStreams = mostStreams) {
   }
   return {
     guard,
+    /** Streams that are open now. */
+    open: () => counts.get('node') ?? 0,
     /** @returns a function that counts it as closed @throws Refusal 429 */
     enter(who: Who): () => void {
       guard(who)

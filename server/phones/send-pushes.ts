@@ -10,7 +10,7 @@ import { encryptFor, pushHeaders, type Signer } from './push-request.ts'
 import { noticeOf } from './push-text.ts'
 import { toldPhones } from './queue-pushes.ts'
 
-const pushQueue = {
+export const pushQueue = {
   table: 'push_message',
   states: { waiting: 'waiting', done: 'sent', givenUp: 'dead' },
   leaseMs: 60_000,

@@ -85,6 +85,15 @@ const environment = z.object({
   OUTGOING_DIR: z.preprocess(empty, z.string().optional()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string().max(200).refine(isSender)),
+  METRICS_TOKEN: optional(
+    z
+      .string()
+      .min(16)
+      .max(500)
+      .regex(/^[\x21-\x7e]+$/),
+  ),
+  METRICS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
+  METRICS_HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   SMS_URL: optional(z.url({ protocol: /^https?$/ })),
   SMS_AUTHORIZATION: optional(
     z
@@ -132,6 +141,8 @@ const meaning: Record<string, string> = {
   OIDC_ISSUER: 'the https address of an OpenID Connect provider such as https://login.example.com',
   SMTP_URL: 'the address of a mail server such as smtp://user:password@mail.example.com:587',
   MAIL_FROM: 'an e-mail address such as Billing <billing@example.com>',
+  METRICS_TOKEN: 'at least 16 characters without spaces',
+  METRICS_PORT: 'a port number from 0 to 65535',
   SMS_URL: 'the web address of a text-message gateway such as https://sms.example.com/messages',
   SMS_AUTHORIZATION: 'an Authorization header such as Bearer …',
   SMS_BODY: 'JSON or a form that names {{to}} and {{text}}, such as To={{to}}&From=%2B13125550100&Body={{text}}',
@@ -256,6 +267,11 @@ export interface Config {
   singleSignOn: SingleSignOn | undefined
   /** Absent: invoices are not mailed. */
   mailServer: MailServer | undefined
+  /** Readers of /metrics send it; absent: that page does not exist. */
+  metricsToken: string | undefined
+  /** A port where figures are read without a token; absent: none. */
+  metricsPort: number | undefined
+  metricsHost: string
   /** Absent: no text messages are sent. */
   smsGateway: SmsGateway | undefined
   /** Absolute path of the partners' outgoing folders. */
@@ -318,6 +334,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fenceMinutes: value.GEOFENCE_MINUTES,
     singleSignOn: singleSignOnOf(value),
     mailServer: mailServerOf(value),
+    metricsToken: value.METRICS_TOKEN,
+    metricsPort: value.METRICS_PORT,
+    metricsHost: value.METRICS_HOST,
     smsGateway: value.SMS_URL
       ? { url: value.SMS_URL, authorization: value.SMS_AUTHORIZATION, body: value.SMS_BODY }
       : undefined,

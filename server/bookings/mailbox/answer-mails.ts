@@ -29,7 +29,7 @@ const putOffMs = 15 * 60_000
 /** Files that a letter names one by one. */
 const mostNamed = 50
 
-const answerQueue = {
+export const answerQueue = {
   table: 'mail_answer',
   states: { waiting: 'waiting', done: 'sent', givenUp: 'failed' },
   leaseMs: 180_000,

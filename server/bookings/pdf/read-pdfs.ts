@@ -16,7 +16,7 @@ import { readPdf } from './read/read-pdf.ts'
 import { findTemplate } from './templates.ts'
 
 /** Reading takes up to some minutes, in a thread of its own. */
-const queue: LeaseQueue<PdfState> = {
+export const pdfQueue: LeaseQueue<PdfState> = {
   table: 'pdf_order',
   states: { waiting: 'reading', done: 'open', givenUp: 'open' },
   leaseMs: 10 * 60_000,
@@ -39,22 +39,22 @@ interface Page extends PageText {
 export async function readPdfs({ database, log, logGrew }: Parts): Promise<boolean> {
   const order = sql`q.received_at`
   const returning = sql`content, name, account_id`
-  const pdf = await claimNext<Claimed>(database.kysely, queue, { order, returning })
+  const pdf = await claimNext<Claimed>(database.kysely, pdfQueue, { order, returning })
   if (!pdf) return false
   let pages: Page[] = []
   let faults: PdfFault[]
   try {
     // It ended the process each time before.
-    if (pdf.tries > queue.pauses.length + 1) throw new Error('its reading ended the process')
+    if (pdf.tries > pdfQueue.pauses.length + 1) throw new Error('its reading ended the process')
     const read = await readPdf(pdf.content)
     faults = read.faults
     pages = await drawn(pdf.content, read.pages)
   } catch (error) {
     log.warn({ err: error, pdfOrder: pdf.id }, 'a PDF was not read')
     faults = [{ key: 'pdfBroken', params: {} }]
-    const after = stateAfter(queue, pdf, 'later')
+    const after = stateAfter(pdfQueue, pdf, 'later')
     if (!after.isOver) {
-      await settle(database.kysely, queue, pdf, after, String(error), sql`updated_at = updated_at`)
+      await settle(database.kysely, pdfQueue, pdf, after, String(error), sql`updated_at = updated_at`)
       return true
     }
   }
@@ -80,11 +80,11 @@ async function keep(
   const template = pdf.accountId ? await findTemplate(db, pdf.accountId) : null
   const { kind, fields } = template ? applyTemplate(template.content, pages) : readFields(pages)
   const draft = JSON.stringify(draftOf(fields))
-  const after = { ...stateAfter(queue, pdf, 'done'), nextTryAt: now }
+  const after = { ...stateAfter(pdfQueue, pdf, 'done'), nextTryAt: now }
   const set = sql`
     kind = ${kind}, fields = ${JSON.stringify(fields)}, draft = ${draft}, faults = ${JSON.stringify(faults)}, page_count = ${pages.length}, template_id = ${template?.id ?? null},
     version = version + 1, updated_at = ${now}, updated_by = ${actor.name}`
-  if (!(await settle(db, queue, pdf, after, '', set))) return
+  if (!(await settle(db, pdfQueue, pdf, after, '', set))) return
   await keepPages(db, pdf.id, pages)
   await record(context, {
     action: 'pdfOrder.read',

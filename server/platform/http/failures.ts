@@ -13,6 +13,12 @@ export function languageOf(request: FastifyRequest): AppLanguage {
   return lang === 'zh' || lang === 'es' ? lang : 'en'
 }
 
+/** Codes of answers that are no reply of a handler: the console's have HTTP status 200. */
+const answered = new WeakMap<FastifyRequest, number>()
+
+/** The code that a failed request was answered with; undefined if it did not fail. */
+export const codeAnswered = (request: FastifyRequest): number | undefined => answered.get(request)
+
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
 /** Fastify's own errors as our refusals. */
@@ -39,6 +45,7 @@ export function fail(thrown: unknown, request: FastifyRequest, reply: FastifyRep
   const original = thrown instanceof Error && 'statusCode' in thrown ? Number(thrown.statusCode) : undefined
   if (error instanceof Refusal) {
     const known = error.code <= 103 ? 401 : error.code === 501 ? 409 : error.code
+    answered.set(request, error.code)
     const message = sayRefusal(language, error.key, error.params)
     const after = retryAfterOf(error.data)
     if (after !== undefined) reply.header('retry-after', after)
@@ -47,6 +54,7 @@ export function fail(thrown: unknown, request: FastifyRequest, reply: FastifyRep
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ code: error.code, message, data: error.data ?? null }))
   }
+  answered.set(request, codes.ourFault)
   const away = isDatabaseAway(error)
   if (away) noteAway(log, error)
   else log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'call failed')

@@ -23,7 +23,7 @@ interface Parts extends Printing {
   logGrew: () => void
 }
 
-const mailQueue = {
+export const mailQueue = {
   table: 'invoice_mail',
   states: { waiting: 'queued', done: 'sent', givenUp: 'failed' },
   leaseMs: 180_000,
