@@ -70,7 +70,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   label_print: 'id kind size piece_ids printed_by',
   label_setting: 'gs1_prefix size',
   load_unit: 'id code kind contour seal created_by updated_by manifest_of',
-  phone_act: 'id kind task_id outcome message',
+  phone_act: 'id kind task_id outcome message digest',
   driver_cost: 'currency updated_by',
   exchange_rate: 'from_currency to_currency source updated_by',
   filing: 'sweep_after',
