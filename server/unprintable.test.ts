@@ -33,14 +33,21 @@ const unprintable = ['a\0b', 'a\x1bb', 'a\x7fb', 'a\ud800b']
 let world: World
 /** Whose app makes a call. */
 const appOf = ({ permission }: Endpoint) =>
-  permission === '/app/warehouse/use' ? 'worker' : permission.startsWith('/app/') ? 'driver' : 'console'
+  permission === '/app/warehouse/use'
+    ? 'worker'
+    : permission.startsWith('/app/')
+      ? 'driver'
+      : permission.startsWith('/own/')
+        ? 'customer'
+        : 'console'
 
-let tokens: Record<'console' | 'driver' | 'worker', string>
+let tokens: Record<'console' | 'customer' | 'driver' | 'worker', string>
 beforeAll(async () => {
   world = await openWorld()
   const make = await openBuilders(world)
   const { token: worker } = await (await openCargo(world, make)).worker('Ana Dock')
-  tokens = { console: make.administrator.token, driver: (await make.driver()).token, worker }
+  const { token: customer } = await world.signIn('customer', (await make.account()).id)
+  tokens = { console: make.administrator.token, customer, driver: (await make.driver()).token, worker }
 })
 afterAll(() => world.close())
 
