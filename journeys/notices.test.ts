@@ -38,7 +38,7 @@ test('a customer is told in its language and the office’s words; what is missi
   await expectAccessible(page)
   await text.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Notice text saved').waitFor(soon)
-  await page.getByRole('row', { name: /Delivered.*E-mail.*Español.*All accounts/ }).waitFor(soon)
+  await page.getByRole('row', { name: /Delivered.*E-mail.*Español.*This account/ }).waitFor(soon)
 
   await page.getByRole('button', { name: 'Add partner' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Acme')
