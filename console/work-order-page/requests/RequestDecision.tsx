@@ -46,6 +46,14 @@ export function RequestDecision({ order, request, choice, onDecided }: Props) {
   const [busy, setBusy] = useState(false)
   const held = useSession(({ user }) => user?.permissionlist) ?? []
   const mayDecide = useHolds(['/work/order/confirm'])
+  const decided = useRef(false)
+  // Whenever the buttons go: the focus may still be in the closing dialog when the answer is there.
+  useEffect(
+    () => () => {
+      if (decided.current) requestAnimationFrame(keepFocus)
+    },
+    [],
+  )
   useSaysWhenGone(asking !== null && !busy, t('request:decidedMeanwhile', { label: order.bookingId }))
   if (!mayDecide) return null
   const { bookingId: label, bookingStatus } = order
@@ -64,11 +72,11 @@ export function RequestDecision({ order, request, choice, onDecided }: Props) {
     setBusy(false)
     // The dialog stays open, with the typed reason.
     if (reply) {
+      decided.current = true
       setAsking(null)
       showSuccess(t(accept ? 'request:accepted' : 'request:declined', { label }))
     }
     await onDecided()
-    if (reply) requestAnimationFrame(keepFocus)
   }
   const drivers = order.tasks.filter((task) => isActive(task.status) && task.driverId).length
   const isPart = choice !== undefined && choice.accepted > 0 && choice.accepted < choice.all
