@@ -34,6 +34,7 @@ export const refusals = [
   'tooManyStreams',
   'ourFault',
   'databaseAway',
+  'filesAway',
   'databaseAwayInDoubt',
   'diskFull',
   'bodyTooLarge',

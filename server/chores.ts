@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { roadFactor } from '@shortcut/domain/positions/route.ts'
 import type { Logger } from 'pino'
 import { followCutOffs } from './air/consolidations/follow-cut-offs.ts'
@@ -31,11 +30,12 @@ import { forgetPushes, sendPushes } from './phones/send-pushes.ts'
 import { startChore } from './platform/chores.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
-import type { FileStore } from './platform/files.ts'
+import type { FileStore } from './platform/files/files.ts'
+import { localRoot } from './platform/files/open-files.ts'
+import { sweepUnfinished } from './platform/files/sweep-unfinished.ts'
 import { forgetAnsweredCalls } from './platform/http/answered-once.ts'
 import { openMailer } from './platform/mail.ts'
 import { forgetExpiredTokens } from './platform/one-time-tokens.ts'
-import { sweepUnfinished } from './platform/sweep-unfinished.ts'
 import { sweepTries } from './platform/try-limit.ts'
 import { makeDue } from './recurring/make-due.ts'
 import { trackingSettingsOf } from './tracking/estimate.ts'
@@ -135,7 +135,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
     chore(openRouteMeasuring(database, tracking, roads.source?.measure), 15_000).poke()
   const watchApps = openAppWatch(database.kysely, feed)
   chore(() => watchApps().then(() => false), 2000).poke()
-  chore(() => sweepUnfinished(join(config.dataDir, 'files')).then(() => false), 3_600_000).poke()
+  if (!config.filesUrl) chore(() => sweepUnfinished(localRoot(config.dataDir)).then(() => false), 3_600_000).poke()
   chore(() => sweepFiles(database, store, sealing.poke).then(() => false), 3_600_000).poke()
   chore(async () => {
     const forget = [

@@ -8,6 +8,7 @@ import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { isLogProtected, notProtected } from './platform/database/runner-role.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
+import { checkFiles } from './platform/files/open-files.ts'
 import { readCertificate } from './platform/http/tls/certificate.ts'
 import { ensureOwnCertificate } from './platform/http/tls/own-certificate.ts'
 import { openLog } from './platform/log.ts'
@@ -36,6 +37,7 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
   const log = openLog(config.logLevel, process.env)
   if (!prepare) await refuseDemoFolder(config)
   await checkFolders(config)
+  await checkFiles(config, log)
   if (config.certificate?.isOwn) await ensureOwnCertificate(config.certificate)
   if (config.certificate) await readCertificate(config.certificate)
   if (config.mapFile) await (await openMapFile(config.mapFile)).close()

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { api } from '@shortcut/domain/api.ts'
 import { systemCode } from '@shortcut/domain/system-code.ts'
 import type { Logger } from 'pino'
@@ -18,7 +17,7 @@ import { now } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { diskIsFull, watchDisk } from './platform/disk-space.ts'
-import { openLocalFiles } from './platform/files.ts'
+import { openFiles } from './platform/files/open-files.ts'
 import { closeGently } from './platform/http/closing.ts'
 import { openCrowd, turnAwayEarly } from './platform/http/crowd.ts'
 import { docsReaders } from './platform/http/docs-readers.ts'
@@ -26,7 +25,7 @@ import { apiPrefix } from './platform/http/http.ts'
 import { openHttp } from './platform/http/http-server.ts'
 import { openApiOf } from './platform/http/openapi.ts'
 import { addDocs } from './platform/http/openapi-page.ts'
-import { isDatabaseAway } from './platform/http/refusals.ts'
+import { isAway } from './platform/http/refusals.ts'
 import { serveApp } from './platform/http/static-console.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
@@ -63,7 +62,7 @@ export interface ProductParts {
  */
 export async function openProduct({ database, config, log, chores: enabled = true, heartbeatMs }: ProductParts) {
   const complain = (error: unknown) =>
-    isDatabaseAway(error) ? noteAway(log, error) : log.warn({ err: error }, 'a job failed and is tried again')
+    isAway(error) ? noteAway(log, error) : log.warn({ err: error }, 'a job failed and is tried again')
   database.secrets = await openSecrets(database.pool, config.secretsKeyFile, sealedColumns)
   await asSystem(database, keepBuiltIns)
   const pushKey = await asSystem(database, keepPushKey)
@@ -73,7 +72,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
 
   const sessions = openSessions(database.kysely)
   const feed = await openFeed(database, liveTopics(database), complain)
-  const store = openLocalFiles(join(config.dataDir, 'files'))
+  const store = openFiles(config)
   const roads = { factor: config.routeFactor, source: await openRoadSource(config, log) }
   const mapFile = config.mapFile ? await openMapFile(config.mapFile) : undefined
   const chores = await openChores({ database, config, log, feed, store, roads, pushKey, complain, enabled })
@@ -146,6 +145,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
       await feed.close()
       await mapFile?.close()
       await roads.source?.close()
+      store.close()
       disk.close()
     },
   }

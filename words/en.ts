@@ -126,6 +126,7 @@ export const refusal: Record<RefusalKey, string> = {
     "The server's disk is full, and nothing was changed. Ask your administrator to make room on it, then try again.",
   databaseAwayInDoubt:
     'The database connection was lost while saving. It may have been saved: check before you try again.',
+  filesAway: 'The storage of photos and documents cannot be reached. Nothing was changed; try again in a moment.',
   databaseAway: 'The database cannot be reached. Nothing was changed; try again in a moment.',
   bodyTooLarge: 'The request is too large: at most {{limit}} is allowed.',
   lengthMissing: 'The request does not say how long it is. Send it with a Content-Length.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { openLocalFiles } from '@shortcut/server/platform/files.ts'
+import { openLocalFiles } from '@shortcut/server/platform/files/local-files.ts'
 import type pg from 'pg'
 
 /** Three charges for each order, with their arithmetic: hundredweight, fuel and detention, seven steps together. */

@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { stopPostmaster } from '../platform/embedded-postgres/postmaster.ts'
 import { folderForTests } from '../platform/embedded-postgres/throwaway.ts'
+import { ask, openServers, uploadTo } from '../testing/processes/started-servers.ts'
 import { signInFirst } from '../testing/sign-in-first.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { checkRoom } from './room.ts'
@@ -20,7 +19,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 let folder: string
 let dataDir: string
 let backup: string
-const servers: { child: ChildProcess; dataDir: string }[] = []
+const servers = openServers(password)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(await folderForTests(), 'shortcut-backup-'))
@@ -28,47 +27,9 @@ beforeAll(async () => {
   backup = join(folder, 'backup')
 })
 afterAll(async () => {
-  for (const { child, dataDir } of servers) {
-    child.kill('SIGKILL')
-    await stopPostmaster(join(dataDir, 'postgres'))
-  }
+  await servers.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Starts a server like `npm start`. @returns its address */
-async function start(dataDir: string): Promise<string> {
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', ADMIN_PASSWORD: password, LOG_LEVEL: 'fatal' }
-  const program = ['--import', at('../compile-cache.ts'), at('../main.ts')]
-  const env = { ...process.env, ...settings }
-  const child = spawn(process.execPath, program, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  servers.push({ child, dataDir })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = /ready: (http:\/\/[^/]+)/.exec(line)?.[1]
-    if (address) return address
-  }
-  throw new Error('the server did not start')
-}
-
-type Data = { token?: string; id?: string; total?: number; list?: { code: string }[] }
-
-async function ask(address: string, path: string, body?: unknown, token?: string) {
-  const form = body instanceof URLSearchParams || body instanceof FormData
-  const reply = await fetch(`${address}/shortcut-api/${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: {
-      ...(form ? {} : { 'content-type': 'application/json' }),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    body: form ? body : body === undefined ? null : JSON.stringify(body),
-  })
-  return (await reply.json()) as { code: number; data: Data }
-}
-
-function upload(address: string, token: string) {
-  const form = new FormData()
-  form.append('file', new Blob([`%PDF-1.7\n1 0 obj\n<<>>\nendobj\n${Math.random()}\n%%EOF\n`]), 'a.pdf')
-  return ask(address, 'file/upload', form, token)
-}
 
 /** People who save accounts and files, one after the other, until they are told to stop. */
 function openWriters(address: string, token: string) {
@@ -80,7 +41,7 @@ function openWriters(address: string, token: string) {
       const code = `W${writer}-${n}`
       const began = performance.now()
       const reply =
-        n % 5 === 4 ? await upload(address, token) : await ask(address, 'account/save', { code, name: code }, token)
+        n % 5 === 4 ? await uploadTo(address, token) : await ask(address, 'account/save', { code, name: code }, token)
       slowest.ms = Math.max(slowest.ms, performance.now() - began)
       expect(reply.code).toBe(200)
       if (n % 5 === 4) acknowledged.files++
@@ -113,7 +74,7 @@ async function accountsOf(address: string, token: string): Promise<Set<string>> 
 test('a backup of a working server holds every write confirmed before it, and a server starts from it', {
   timeout: 180_000,
 }, async () => {
-  const address = await start(dataDir)
+  const address = await servers.start(dataDir)
   const token = await signInFirst(address, password)
   const writers = openWriters(address, token)
   while (writers.acknowledged.files < 4) await writers.at(20)
@@ -145,7 +106,7 @@ test('a backup of a working server holds every write confirmed before it, and a 
   expect((await readdir(copy)).sort()).toEqual(['files', 'outgoing', 'postgres', 'secrets.key'])
   expect(await readFile(join(copy, 'outgoing', 'acme', 'answer.edi'), 'utf8')).toBe('ISA')
   expect(await readdir(join(copy, 'files'))).not.toContain('.unfinished')
-  const restored = await start(copy)
+  const restored = await servers.start(copy)
   const there = await accountsOf(restored, await signInFirst(restored, password))
   expect(before.filter((code) => !there.has(code))).toEqual([])
   // There is nothing else in it, and the first server keeps working.

@@ -9,7 +9,7 @@ const help = `Copies database and files of ShortCut into a new folder, while the
 FOLDER must be empty or not there yet. --verify then restores it into a temporary folder and compares what it holds.
 --without-keys leaves the *.key files of DATA_DIR out: keep them elsewhere. Set DATA_DIR or DATABASE_URL as for the server.`
 
-await runCommand(help, ['--verify', '--without-keys'], async (config, folder, flags) => {
+await runCommand(help, { places: 1, flags: ['--verify', '--without-keys'] }, async (config, [folder], flags) => {
   const began = performance.now()
   const { logHead } = await takeBackup(backupConfigOf(config), folder, { withoutKeys: flags.has('--without-keys') })
   print(

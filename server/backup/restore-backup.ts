@@ -5,6 +5,10 @@ import { asking } from '../platform/database/asking.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { findPostmaster } from '../platform/embedded-postgres/postmaster.ts'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import { openLocalFiles } from '../platform/files/local-files.ts'
+import { type Moved, moveFiles } from '../platform/files/move-files.ts'
+import type { S3Address } from '../platform/files/s3-address.ts'
+import { openS3Files } from '../platform/files/s3-files.ts'
 import { type Info, newerVersion } from './backup-facts.ts'
 import { copyFile, flushFolder, sizeOf } from './copy-tree.ts'
 import { restoreDump } from './dump.ts'
@@ -16,14 +20,15 @@ import { type BackupConfig, isKey } from './take-backup.ts'
  * Restores a backup into DATA_DIR, and into the database of DATABASE_URL if set. Everything is read and verified before
  * existing data is touched.
  * @param options `replace`: existing data in DATA_DIR is moved aside
- * @returns the backup's facts, the new place of the old data, and whether keys were included
+ * @returns the backup's facts, the new place of the old data, whether keys were included, and what was copied into the
+ *   bucket of FILES_URL
  * @throws Error with one sentence
  */
 export async function restoreBackup(
   folder: string,
-  { dataDir, databaseUrl }: BackupConfig,
+  { dataDir, databaseUrl, filesUrl }: BackupConfig,
   options: { replace?: boolean } = {},
-): Promise<{ info: Info; aside: string | undefined; hasKeys: boolean }> {
+): Promise<{ info: Info; aside: string | undefined; hasKeys: boolean; moved: Moved | undefined }> {
   const source = resolve(folder)
   const { info, sums } = await readManifest(source)
   await checkVersion(info)
@@ -35,8 +40,10 @@ export async function restoreBackup(
   const made = join(dataDir, restoring)
   await rm(made, { recursive: true, force: true })
   await mkdir(made, { mode: 0o700 })
+  let moved: Moved | undefined
   try {
     await copyChecked(source, made, { info, sums })
+    if (filesUrl) moved = await intoBucket(join(made, dataFolder, 'files'), filesUrl)
     const dump = join(made, dumpFile)
     if (info.database === 'dump') {
       if (databaseUrl) await restoreDump(databaseUrl, info.postgresMajor, dump)
@@ -49,7 +56,19 @@ export async function restoreBackup(
   const aside = await moveIn(dataDir, join(made, dataFolder))
   await rm(made, { recursive: true, force: true })
   await flushFolder(dataDir)
-  return { info, aside, hasKeys: (await readdir(dataDir)).some(isKey) }
+  return { info, aside, hasKeys: (await readdir(dataDir)).some(isKey), moved }
+}
+
+/** Files of an id are the same in every backup, so none that the bucket has is in their way. */
+async function intoBucket(root: string, filesUrl: S3Address): Promise<Moved> {
+  const bucket = openS3Files(filesUrl)
+  try {
+    const moved = await moveFiles(openLocalFiles(root), bucket)
+    await rm(root, { recursive: true, force: true })
+    return moved
+  } finally {
+    bucket.close()
+  }
 }
 
 async function checkVersion({ migration }: Info): Promise<void> {

@@ -10,14 +10,15 @@ const help = `Puts a backup into DATA_DIR, and into the empty database of DATABA
 DATA_DIR must be empty or not there yet; with --replace what is there is moved aside. --verify only restores into a temporary
 folder (in TMPDIR) and compares what it holds.`
 
-await runCommand(help, ['--replace', '--verify'], async (config, folder, flags) => {
+await runCommand(help, { places: 1, flags: ['--replace', '--verify'] }, async (config, [folder], flags) => {
   if (flags.has('--verify')) return print(`The backup is whole: ${rowsInWords(await verifyBackup(folder))}.`)
-  const { info, aside, hasKeys } = await restoreBackup(folder, backupConfigOf(config), {
+  const { info, aside, hasKeys, moved } = await restoreBackup(folder, backupConfigOf(config), {
     replace: flags.has('--replace'),
   })
   const next = hasKeys
     ? 'Start the server now.'
     : 'No keys were in it: if they are kept elsewhere, put the *.key files into that folder before you start the server.'
+  if (moved) print(`${moved.copied + moved.there} files are in the storage of FILES_URL.`)
   print(`Restored what ${folder} held on ${info.takenAt} into ${config.dataDir}. ${next}`)
   if (aside) print(`What was there before lies in ${aside}. Remove it when you no longer need it.`)
 })

@@ -3,7 +3,10 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { Config } from '../platform/config.ts'
 import { isAlive } from '../platform/embedded-postgres/process-alive.ts'
 import { reachEmbeddedPostgres } from '../platform/embedded-postgres/reach.ts'
+import type { FileStore } from '../platform/files/files.ts'
+import { openS3Files } from '../platform/files/s3-files.ts'
 import type { Info } from './backup-facts.ts'
+import { bytesIn, copyBucket } from './copy-bucket.ts'
 import { copyCluster, hashOf } from './copy-cluster.ts'
 import { type Copied, copyTree, flushAndHash, flushFolder, sizeOf } from './copy-tree.ts'
 import { databaseBytes, describeDatabase } from './describe-database.ts'
@@ -12,10 +15,11 @@ import { dataFolder, dumpFile, writeManifest } from './manifest.ts'
 import { checkRoom } from './room.ts'
 
 /** `databaseUrl` is that of the role that owns the tables. */
-export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
+export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'filesUrl'>>
 
-export const backupConfigOf = ({ dataDir, databaseUrl, databaseOwnerUrl }: Config): BackupConfig => ({
+export const backupConfigOf = ({ dataDir, databaseUrl, databaseOwnerUrl, filesUrl }: Config): BackupConfig => ({
   dataDir,
+  filesUrl,
   databaseUrl: databaseOwnerUrl ?? databaseUrl,
 })
 
@@ -37,7 +41,7 @@ export const isKey = (below: string) => /^[^/]+\.key(\.\d+\.new)?$/.test(below)
  * @throws Error with one sentence; then `folder` is left empty
  */
 export async function takeBackup(
-  { dataDir, databaseUrl }: BackupConfig,
+  { dataDir, databaseUrl, filesUrl }: BackupConfig,
   folder: string,
   options: { withoutKeys?: boolean } = {},
 ): Promise<Info> {
@@ -46,13 +50,17 @@ export async function takeBackup(
   if (inside)
     throw new Error(`The backup can't lie in DATA_DIR (${dataDir}). Name a folder outside, best on another disk.`)
   await checkTarget(target)
-  const bytes = (await sizeOf(dataDir)) + (databaseUrl ? await databaseBytes(databaseUrl) : 0)
+  const bucket = filesUrl && openS3Files(filesUrl)
+  const bytes =
+    (await sizeOf(dataDir)) +
+    (databaseUrl ? await databaseBytes(databaseUrl) : 0) +
+    (bucket ? await bytesIn(bucket) : 0)
   await checkRoom(dirname(target), bytes, 'The backup')
   await sweep(target)
   const unfinished = `${target}.unfinished-${process.pid}`
   await mkdir(unfinished, { mode: 0o700 })
   try {
-    const info = await fill(unfinished, { dataDir, databaseUrl }, options.withoutKeys === true)
+    const info = await fill(unfinished, { dataDir, databaseUrl }, bucket, options.withoutKeys === true)
     await flushFolder(unfinished)
     await rename(unfinished, target).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY') throw error
@@ -63,6 +71,8 @@ export async function takeBackup(
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
+  } finally {
+    bucket?.close()
   }
 }
 
@@ -87,7 +97,12 @@ async function sweep(target: string): Promise<void> {
   }
 }
 
-async function fill(to: string, { dataDir, databaseUrl }: BackupConfig, withoutKeys: boolean): Promise<Info> {
+async function fill(
+  to: string,
+  { dataDir, databaseUrl }: Omit<BackupConfig, 'filesUrl'>,
+  bucket: FileStore | undefined,
+  withoutKeys: boolean,
+): Promise<Info> {
   const copied: Copied = { to, sums: new Map(), folders: new Set() }
   const skip = (below: string) => isLeftOut(below) || (withoutKeys && isKey(below))
   const database = databaseUrl
@@ -98,11 +113,13 @@ async function fill(to: string, { dataDir, databaseUrl }: BackupConfig, withoutK
     // Files first, because some are removed meanwhile, and again after the database, because some are added: bytes are
     // stored before their row, so every row finds its file.
     await copyTree(copied, dataDir, dataFolder, skip)
+    if (bucket) await copyBucket(copied, bucket, `${dataFolder}/files`)
     if (databaseUrl) {
       await dumpDatabase(databaseUrl, begin.postgresMajor, join(to, dumpFile))
       copied.sums.set(dumpFile, await flushAndHash(join(to, dumpFile)))
     } else await copyCluster(copied, database.adminUrl, join(dataDir, 'postgres'), `${dataFolder}/postgres`)
     await copyTree(copied, dataDir, dataFolder, skip)
+    if (bucket) await copyBucket(copied, bucket, `${dataFolder}/files`)
     const info: Info = {
       format: 1,
       takenAt: new Date().toISOString(),

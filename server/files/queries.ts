@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '../platform/database/queries.ts'
-import type { Variant } from '../platform/files.ts'
+import type { Variant } from '../platform/files/files.ts'
 import { actorTypes } from '../platform/http/context.ts'
 import type { Session } from '../platform/http/session.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { FileStore } from '../platform/files.ts'
+import type { FileStore } from '../platform/files/files.ts'
 import { asSystem } from '../platform/system-context.ts'
 import { findReferred, markAttached } from './references.ts'
 import { clearUnclaimed } from './unclaimed.ts'

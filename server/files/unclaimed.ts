@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { now } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Queries } from '../platform/database/queries.ts'
-import type { FileStore } from '../platform/files.ts'
+import type { FileStore } from '../platform/files/files.ts'
 
 const most = 500
 

@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path'
 import { roadFactor } from '@shortcut/domain/positions/route.ts'
 import { password } from '@shortcut/domain/users/fields.ts'
+import { settingMeaning } from '@shortcut/words/setting-words.ts'
 import { z } from 'zod'
+import { readS3Address, type S3Address } from './files/s3-address.ts'
 import type { CertificateFiles } from './http/tls/certificate.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts'
 import type { MailServer } from './mail.ts'
@@ -59,6 +61,12 @@ const environment = z.object({
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
   INTAKE_DIR: optional(z.string()),
   INTAKE_WORK_DIR: optional(z.string()),
+  FILES_URL: optional(
+    z
+      .string()
+      .transform(readS3Address)
+      .refine((address) => address !== undefined),
+  ),
   DATABASE_URL: optional(databaseAddress),
   DATABASE_OWNER_URL: optional(databaseAddress),
   LOG_HEADS_FILE: optional(z.string()),
@@ -116,44 +124,6 @@ const environment = z.object({
 /** Addresses may contain a password, also invalid ones: neither addresses nor secrets are shown. */
 const isHidden = (name: string) =>
   /URL|ISSUER|AUTHORIZATION|CERT|PASSWORD|SECRET|KEY|TOKEN|ORIGIN|PARENTS|APPS/.test(name)
-
-const meaning: Record<string, string> = {
-  TLS: 'self, or nothing',
-  PORT: 'a port number from 0 to 65535',
-  TLS_CERT: 'the path of a PEM file such as /etc/letsencrypt/live/example.com/fullchain.pem',
-  TLS_KEY: 'the path of a PEM file such as /etc/letsencrypt/live/example.com/privkey.pem',
-  DATABASE_OWNER_URL:
-    'a PostgreSQL address such as postgres://owner:password@host:5432/shortcut (a % in it is written %25)',
-  DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/shortcut (a % in it is written %25)',
-  LOG_HEADS_URL: 'an address such as https://audit.example.com/heads or syslog://audit.example.com:514',
-  LOG_HEADS_MINUTES: 'a number of minutes from 1 to 1440',
-  ADMIN_PASSWORD: '8 to 200 characters',
-  API_DOCS: 'signed-in or public',
-  TRUSTED_PARENTS: 'web addresses parted by commas, such as https://portal.example.com',
-  EXTERNAL_APPS: 'web addresses parted by commas, such as https://customs.example.com',
-  CARRIER: 'at most 400 characters, its lines parted by |',
-  PUBLIC_URL: 'a web address such as https://dispatch.example.com',
-  MAP_STYLE_URL: 'the web address of a MapLibre style such as https://tiles.example.com/style.json',
-  OSRM_URL: 'the web address of an OSRM server such as http://osrm:5000',
-  ROUTE_FACTOR: 'a number from 1 to 3',
-  GEOFENCE_METRES: 'a number of metres from 50 to 5000',
-  GEOFENCE_MINUTES: 'a number of minutes from 1 to 60',
-  OIDC_ISSUER: 'the https address of an OpenID Connect provider such as https://login.example.com',
-  SMTP_URL: 'the address of a mail server such as smtp://user:password@mail.example.com:587',
-  MAIL_FROM: 'an e-mail address such as Billing <billing@example.com>',
-  METRICS_TOKEN: 'at least 16 characters without spaces',
-  METRICS_PORT: 'a port number from 0 to 65535',
-  SMS_URL: 'the web address of a text-message gateway such as https://sms.example.com/messages',
-  SMS_AUTHORIZATION: 'an Authorization header such as Bearer …',
-  SMS_BODY: 'JSON or a form that names {{to}} and {{text}}, such as To={{to}}&From=%2B13125550100&Body={{text}}',
-  SECOND_FACTOR_FOR_ALL: 'true or false',
-  FIXED_HEADER: 'true or false',
-  SEND_TO_PRIVATE: 'true or false',
-  TRUST_PROXY:
-    'the number of proxies in front of the server, such as 1, or their addresses and networks separated by commas, such as 10.0.0.0/8',
-  POSITION_DAYS: 'a number of days from 31 to 3660',
-  LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
-}
 
 /** A gateway that sends text messages for an HTTP call. */
 export interface SmsGateway {
@@ -228,6 +198,8 @@ export interface Config {
   intakeDir: string | undefined
   /** Folder of these files during and after processing, out of their senders' reach. Absolute path. */
   intakeWorkDir: string
+  /** The bucket of photos and documents; absent: a folder in `dataDir`. */
+  filesUrl: S3Address | undefined
   /** Absent: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   /**
@@ -291,7 +263,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const names = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))]
     throw new Error(
       names
-        .map((name) => `${name} must be ${meaning[name] ?? 'valid'}, not "${isHidden(name) ? '…' : env[name]}".`)
+        .map((name) => `${name} must be ${settingMeaning[name] ?? 'valid'}, not "${isHidden(name) ? '…' : env[name]}".`)
         .join('\n'),
     )
   }
@@ -312,6 +284,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretsKeyFile: resolve(value.SECRETS_KEY_FILE ?? join(value.DATA_DIR, 'secrets.key')),
     intakeDir: value.INTAKE_DIR && resolve(value.INTAKE_DIR),
     intakeWorkDir: resolve(value.INTAKE_WORK_DIR ?? join(value.DATA_DIR, 'intake-work')),
+    filesUrl: value.FILES_URL,
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     logHeadsFile: resolve(value.LOG_HEADS_FILE ?? join(value.DATA_DIR, 'log-heads.jsonl')),

@@ -1,5 +1,5 @@
 import type { shareApi } from '@shortcut/domain/tracking/share-api.ts'
-import type { FileStore } from '../platform/files.ts'
+import type { FileStore } from '../platform/files/files.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { openTurnstile } from '../platform/http/turnstile.ts'
 import { createShare, listShares, revokeShare, takeShare } from './share-links.ts'

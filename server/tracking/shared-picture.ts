@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Queries } from '../platform/database/queries.ts'
-import type { FileStore } from '../platform/files.ts'
+import type { FileStore } from '../platform/files/files.ts'
 import type { sharedStops } from './share-view.ts'
 
 type Stop = Awaited<ReturnType<typeof sharedStops>>[number]

@@ -12,6 +12,7 @@ export const refusals: Spanish = {
     invalid: 'Algunos campos no son válidos. Corríjalos e inténtelo de nuevo.',
     slowDown: 'Demasiados intentos. Inténtelo otra vez en {{seconds}} s.',
     ourFault: 'Algo falló en nuestro lado. No se cambió nada. Indique {{requestId}} al avisar.',
+    filesAway: 'No se alcanza el almacén de fotos y documentos. No se cambió nada; inténtelo en un momento.',
     databaseAway: 'No se alcanza la base de datos. No se cambió nada; inténtelo en un momento.',
     databaseAwayInDoubt:
       'Se perdió la conexión con la base de datos al guardar. Puede estar guardado: compruébelo antes de repetirlo.',

@@ -10,7 +10,7 @@ import {
   proofFormat,
   signedText,
 } from '../../cargo/check-proof.ts'
-import type { FileStore } from '../../platform/files.ts'
+import type { FileStore } from '../../platform/files/files.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { type CustodyKey, custodyKey } from './custody-key.ts'
 import type { SubjectIds } from './custody-links.ts'

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { textRows } from '../../platform/database/statements.ts'
 import { isDiskFull } from '../../platform/disk-space.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { isDatabaseAway, mayRetry, translateConstraint } from '../../platform/http/refusals.ts'
+import { isAway, mayRetry, translateConstraint } from '../../platform/http/refusals.ts'
 
 /** Sent ahead of the next statement, whose error says more than this one's. */
 function ahead(context: Context, text: string): void {
@@ -57,7 +57,7 @@ export class Savepoints {
 /** Temporary failures: lost races, a lock timeout, no room or no database. They say nothing about a booking. */
 export const concernsAll = (error: unknown): boolean =>
   mayRetry(error) ||
-  isDatabaseAway(error) ||
+  isAway(error) ||
   isDiskFull(error) ||
   (error instanceof pg.DatabaseError && /^(55P03|25|53|57|58|XX)/.test(error.code ?? ''))
 

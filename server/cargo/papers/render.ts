@@ -1,6 +1,6 @@
 import type { CargoPaperKind } from '@shortcut/domain/cargo/papers.ts'
 import type { Queries } from '../../platform/database/queries.ts'
-import type { FileStore } from '../../platform/files.ts'
+import type { FileStore } from '../../platform/files/files.ts'
 import { forPaper, printInTurn } from '../../work-orders/documents/render.ts'
 import { findHandover } from '../piece-queries.ts'
 import { activeTemplates } from '../printing/active-templates.ts'

@@ -3,9 +3,10 @@ import { say, sayRefusal } from '@shortcut/words/say.ts'
 import type { AppLanguage } from '@shortcut/words/translate.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { FilesAway } from '../files/files.ts'
 import { noteAway } from '../note-away.ts'
 import { tooLarge } from './bound-bodies.ts'
-import { isDatabaseAway, isInDoubt, translateConstraint } from './refusals.ts'
+import { isAway, isInDoubt, translateConstraint } from './refusals.ts'
 
 /** Spanish is asked for by phones only. */
 export function languageOf(request: FastifyRequest): AppLanguage {
@@ -35,6 +36,11 @@ function asRefusal(error: unknown, request: FastifyRequest): unknown {
   return error
 }
 
+function awaySentence(error: unknown) {
+  if (error instanceof FilesAway) return 'filesAway'
+  return isInDoubt(error) ? 'databaseAwayInDoubt' : 'databaseAway'
+}
+
 /**
  * `status` true sends a real HTTP status (for machines, errors outside a handler, and always if busy); else 200, as the
  * console expects.
@@ -55,10 +61,10 @@ export function fail(thrown: unknown, request: FastifyRequest, reply: FastifyRep
       .send(JSON.stringify({ code: error.code, message, data: error.data ?? null }))
   }
   answered.set(request, codes.ourFault)
-  const away = isDatabaseAway(error)
+  const away = isAway(error)
   if (away) noteAway(log, error)
   else log.error({ err: error, requestId: request.id, path: request.routeOptions.url }, 'call failed')
-  const sentence = away ? (isInDoubt(error) ? 'databaseAwayInDoubt' : 'databaseAway') : 'ourFault'
+  const sentence = away ? awaySentence(error) : 'ourFault'
   const message = say(language, 'refusal', sentence, { requestId: request.id })
   return reply
     .status(status ? (away ? 503 : 500) : 200)

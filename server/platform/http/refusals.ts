@@ -6,6 +6,7 @@ import type { AppLanguage } from '@shortcut/words/translate.ts'
 import pg from 'pg'
 import { DatabaseSilent } from '../database/database-watch.ts'
 import { diskIsFullNow, isDiskFull, noteDiskFull } from '../disk-space.ts'
+import { FilesAway } from '../files/files.ts'
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -92,10 +93,13 @@ export function noteInDoubt(error: unknown): void {
 export const isInDoubt = (error: unknown): boolean => error instanceof Error && doubtful.has(error)
 
 /** The database is away or starting: the caller may try again. */
-export const isDatabaseAway = (error: unknown) =>
+const isDatabaseAway = (error: unknown) =>
   error instanceof DatabaseSilent ||
   (error instanceof Error &&
     (/ECONNREFUSED|ECONNRESET|terminat|timeout exceeded when trying to connect|Client has encountered a connection error|not currently accepting connections/.test(
       error.message,
     ) ||
       (error instanceof pg.DatabaseError && /^(57P0|08)/.test(error.code ?? ''))))
+
+/** Nothing is wrong with the call: its database or the storage of its files can't be reached for now. */
+export const isAway = (error: unknown) => error instanceof FilesAway || isDatabaseAway(error)

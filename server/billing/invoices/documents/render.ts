@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
-import type { FileStore } from '../../../platform/files.ts'
+import type { FileStore } from '../../../platform/files/files.ts'
 import { forPaper, printInTurn } from '../../../work-orders/documents/render.ts'
 import { type Thumbnails, thumbnailsOf } from './paper.ts'
 import type { Pressed, PressJob } from './press.ts'

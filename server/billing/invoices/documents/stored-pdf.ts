@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../../platform/database/queries.ts'
-import type { FileStore } from '../../../platform/files.ts'
+import type { FileStore } from '../../../platform/files/files.ts'
 import { newId } from '../../../platform/ids.ts'
 
 /** What printing needs besides the invoice. */

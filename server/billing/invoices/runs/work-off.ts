@@ -5,7 +5,7 @@ import { record } from '../../../operation-log/record.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isDiskFull } from '../../../platform/disk-space.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { isDatabaseAway, mayRetry } from '../../../platform/http/refusals.ts'
+import { isAway, mayRetry } from '../../../platform/http/refusals.ts'
 import { perItem } from '../../../platform/per-item.ts'
 import { asSystem } from '../../../platform/system-context.ts'
 import { invoicePdf, type Printing } from '../documents/stored-pdf.ts'
@@ -71,7 +71,7 @@ async function next(
     )
   } catch (error) {
     if (!taken || mayRetry(error)) return taken !== undefined
-    if (isDatabaseAway(error) || isDiskFull(error)) throw error
+    if (isAway(error) || isDiskFull(error)) throw error
     parts.log.error({ err: error, invoiceId: taken.invoiceId, runId: taken.runId }, 'an invoice of a run went wrong')
     await noteBroken(parts.database, taken)
   }

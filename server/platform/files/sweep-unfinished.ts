@@ -1,6 +1,6 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nowMs } from './clock.ts'
+import { nowMs } from '../clock.ts'
 
 /** No upload takes this long. */
 const abandonedMs = 3_600_000

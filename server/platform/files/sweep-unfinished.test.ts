@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openWorld } from '../testing/world.ts'
-import { openLocalFiles } from './files.ts'
+import { openWorld } from '../../testing/world.ts'
+import { openLocalFiles } from './local-files.ts'
 
 test('a start removes remains of broken uploads, but neither complete files nor running uploads', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'shortcut-sweep-'))
