@@ -323,6 +323,7 @@ export const refusals = [
   'awbStatusForbids',
   'awbStatusForbidsFor',
   'awbVoid',
+  'awbUsedNotVoid',
   'awbOnWaybill',
   'awbForm',
   'awbCheckDigit',

@@ -1,5 +1,5 @@
 import { awbCheckDigit } from '../../codes/check-digits.ts'
-import { handlingCodes } from '../codes.ts'
+import { discrepancyCodes, handlingCodes } from '../codes.ts'
 import { compareHouses } from '../fhl.ts'
 import { statusCodes } from '../fsu.ts'
 import { headOf } from '../fwb.ts'
@@ -168,8 +168,18 @@ function readHouses(message: AirMessage, root: Element, report: Report): ReadMes
 
 const momentNames = ['OccurrenceDateTime', 'ActualOccurrenceDateTime', 'ScheduledOccurrenceDateTime']
 
+/** '' if there is none that we know. */
+function readDiscrepancy(part: Element | undefined, report: Report): string {
+  const element = at(part, 'DiscrepancyDescriptionCode')
+  const code = element?.text.trim() ?? ''
+  if (!element || code === '' || discrepancyCodes.has(code)) return code
+  report(element.line, element.path, 'discrepancy code', `${code.slice(0, 69)} is no discrepancy code.`, 'warning')
+  return ''
+}
+
 /** XFSU: one reported status for each event of the consignment. */
-function readStatuses(message: AirMessage, root: Element, report: Report): null {
+function readStatuses(message: AirMessage, root: Element, report: Report): ReadMessage['content'] {
+  const discrepancies: string[] = []
   const master = at(root, 'MasterConsignment')
   require(master, orders.consignment ?? [], ['TransportContractDocument', 'ReportedStatus'], report)
   readMaster(message, master, at(master, 'TransportContractDocument', 'ID'), report)
@@ -202,9 +212,10 @@ function readStatuses(message: AirMessage, root: Element, report: Report): null 
         pieces: countOf(textAt(part, 'PieceQuantity')),
         weight: measureOf(at(part, 'GrossWeightMeasure')),
       })
+      discrepancies.push(readDiscrepancy(part, report))
     }
   }
-  return null
+  return { kind: 'statuses', discrepancies }
 }
 
 const types: Record<

@@ -14,6 +14,8 @@ import { eventsOf, retrack } from './retrack.ts'
 /** A status by the clock of its station. */
 export interface NewEvent {
   code: string
+  /** Code of a DIS, such as OFLD; '' of others. */
+  discrepancy: string
   day: string
   /** 'HH:mm'; '' if only the day is known. */
   time: string
@@ -56,7 +58,7 @@ export async function addEvents(
   const { db, now, actor } = context
   const added: NewEvent[] = []
   for (const event of events) {
-    const { code, day, time, station, flight, pieces, weight, remark } = event
+    const { code, discrepancy, day, time, station, flight, pieces, weight, remark } = event
     const zone = (await placeOf(station || master.origin)).zone
     if (messageId) guardHappened(context, event, zone)
     const local = time ? `${day}T${time}` : day
@@ -64,9 +66,9 @@ export async function addEvents(
     // A day that is not over yet, or a planned flight: it happened before it was told.
     const happenedAt = at > now && (!time || plannedCodes.includes(code)) ? now : at
     const { numAffectedRows } = await sql`
-      INSERT INTO waybill_event (id, master_id, code, happened_at, local_time, time_zone, station, flight, pieces, weight, remark,
+      INSERT INTO waybill_event (id, master_id, code, discrepancy, happened_at, local_time, time_zone, station, flight, pieces, weight, remark,
         message_id, created_at, created_by)
-      VALUES (${newId()}, ${master.id}, ${code}, ${happenedAt}, ${local}, ${zone}, ${station}, ${flight}, ${pieces}, ${weight}, ${remark},
+      VALUES (${newId()}, ${master.id}, ${code}, ${discrepancy}, ${happenedAt}, ${local}, ${zone}, ${station}, ${flight}, ${pieces}, ${weight}, ${remark},
         ${messageId}, ${now}, ${actor.name})
       ON CONFLICT DO NOTHING`.execute(db)
     if (numAffectedRows === 1n) added.push(event)
@@ -88,5 +90,5 @@ export async function addEvents(
 }
 
 /** 'DEP ORD 4 LH8161 2026-12-01 22:10' */
-const saidOf = ({ code, station, pieces, flight, day, time }: NewEvent) =>
-  [code, station, pieces, flight, day, time].filter(Boolean).join(' ')
+const saidOf = ({ code, discrepancy, station, pieces, flight, day, time }: NewEvent) =>
+  [code, discrepancy, station, pieces, flight, day, time].filter(Boolean).join(' ')

@@ -2,7 +2,6 @@ import { spaceAnswer } from '@shortcut/domain/air/exchange/space-request.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { localMoment } from '@shortcut/domain/air/tracking/moments.ts'
 import { answerOf } from '@shortcut/domain/air-messages/answer.ts'
-import type { AirMessage } from '@shortcut/domain/air-messages/message.ts'
 import { readMessages } from '@shortcut/domain/air-messages/read.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
@@ -101,7 +100,7 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
     })
     return { status: 'PROCESSED', masterId: master.id, warnings: ofVoid }
   }
-  const { events, warnings } = eventsOf(context, message, master, note)
+  const { events, warnings } = eventsOf(context, air, master, note)
   const added = await addEvents(context, master, events, messageId)
   warnings.push(...ofVoid)
   if (added === 0) warnings.push(note('statusesKnown'))
@@ -155,7 +154,7 @@ class NotTheirs extends Refusal {
 /** The statuses of a message as events, and what differs from the waybill. */
 function eventsOf(
   { now }: Context,
-  { statuses, origin, destination, pieces }: AirMessage,
+  { message: { statuses, origin, destination, pieces }, discrepancies }: AirPart,
   master: MasterDetail,
   note: (key: Sentence, params?: Record<string, string | number>) => Fault,
 ) {
@@ -164,13 +163,14 @@ function eventsOf(
   if (origin && destination && (origin !== master.origin || destination !== master.destination))
     warnings.push(note('otherLane', { lane, own: `${master.origin}–${master.destination}` }))
   if (pieces !== null && pieces > master.pieces) warnings.push(note('otherPieces', { pieces, own: master.pieces }))
-  const events = statuses.map((status): NewEvent => {
+  const events = statuses.map((status, index): NewEvent => {
     const { code, at, station, flight, weight } = status
     const moment = localMoment(at ?? '', now)
     if (!moment) warnings.push(note('noTime', { code }))
     const isPart = status.pieces !== null && status.pieces < master.pieces
     return {
       code,
+      discrepancy: discrepancies[index] ?? '',
       day: moment?.day ?? now.slice(0, 10),
       time: moment ? moment.time : now.slice(11, 16),
       station: station ?? '',

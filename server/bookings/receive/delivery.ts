@@ -8,6 +8,8 @@ import type { Fault } from '@shortcut/domain/x12/faults.ts'
 /** An airline's message. */
 export interface AirPart {
   message: AirMessage
+  /** Of its statuses, in their order: OFLD, MSCA, …; '' of a status that is none. */
+  discrepancies: readonly string[]
   /** Its lines as received. */
   text: string
 }
