@@ -17,6 +17,12 @@ test('what a discrepancy is stays beside its status, and what is printed has no 
   ])
   const [read] = readMessages(text)
   expect(read?.message.faults).toEqual([])
-  expect(read?.content).toEqual({ kind: 'statuses', discrepancies: ['', 'OFLD'] })
+  expect(read?.content).toEqual({
+    kind: 'statuses',
+    details: [
+      { line: 3, discrepancy: '' },
+      { line: 4, discrepancy: 'OFLD' },
+    ],
+  })
   expect(Object.keys(read?.message.statuses[1] ?? {})).toEqual(['code', 'at', 'station', 'flight', 'pieces', 'weight'])
 })

@@ -5,6 +5,7 @@ import { headOf, readHead } from './fwb.ts'
 import { flightForm } from './fwb-grammar.ts'
 import type { AirMessage, Line, Report } from './message.ts'
 import { readControls } from './party.ts'
+import type { StatusDetail } from './read.ts'
 import { checkCharacters, codesOf, segmentsOf, shown } from './segments.ts'
 import { ulds } from './uld.ts'
 
@@ -114,9 +115,9 @@ function checkRest(id: string, rest: readonly string[], say: Say) {
   }
 }
 
-/** @returns the discrepancy of each status, in their order; '' of those that are none */
-export function readFsu(message: AirMessage, lines: readonly Line[], end: number, report: Report): string[] {
-  const told: string[] = []
+/** @returns what is known of each status besides, in their order */
+export function readFsu(message: AirMessage, lines: readonly Line[], end: number, report: Report): StatusDetail[] {
+  const details: StatusDetail[] = []
   const { first, rest } = readHead(lines, end, report)
   const read = first && readConsignment(first, 'consignment line', report)
   const { awb = null, origin = null, destination = null, quantity } = read ?? {}
@@ -135,7 +136,7 @@ export function readFsu(message: AirMessage, lines: readonly Line[], end: number
     if (statusCodes.has(id)) {
       const { status, discrepancy } = readStatus(id, line, report)
       message.statuses.push(status)
-      told.push(discrepancy)
+      details.push({ line: line.number, discrepancy })
       if (most !== null && status.pieces !== null && status.pieces > most)
         report(line.number, id, 'pieces', `${status.pieces} pieces are more than the ${most} of the waybill.`)
     } else if (id === 'OCI') readControls(own, report)
@@ -146,5 +147,5 @@ export function readFsu(message: AirMessage, lines: readonly Line[], end: number
   }
   if (message.statuses.length === 0 && !found.some(({ id }) => id === 'OCI'))
     report(end, 'status', 'segment', 'There is no status.')
-  return told
+  return details
 }

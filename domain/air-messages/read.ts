@@ -18,10 +18,16 @@ export type Content =
   | { kind: 'manifest'; manifest: FlightManifest }
   | StatusContent
 
-/** Discrepancies of its statuses, in their order: OFLD, MSCA, …; '' of a status that is none. */
+/** What is known of each of its statuses besides what is printed, in their order. */
 export interface StatusContent {
   kind: 'statuses'
-  discrepancies: string[]
+  details: StatusDetail[]
+}
+export interface StatusDetail {
+  /** Its line in the text, counted from 1. */
+  line: number
+  /** Code of a DIS: OFLD, MSCA, …; '' of others. */
+  discrepancy: string
 }
 
 export interface ReadMessage {
@@ -38,7 +44,7 @@ type Reader = (message: AirMessage, lines: readonly Line[], end: number, report:
 const waybillReader: Reader = (...read) => ({ kind: 'waybill', waybill: readFwb(...read) })
 const houseReader: Reader = (...read) => ({ kind: 'houses', list: readFhl(...read) })
 const manifestReader: Reader = (...read) => ({ kind: 'manifest', manifest: readFfm(...read) })
-const statusReader: Reader = (...read) => ({ kind: 'statuses', discrepancies: readFsu(...read) })
+const statusReader: Reader = (...read) => ({ kind: 'statuses', details: readFsu(...read) })
 const bookingReader: Reader = (...read) => ({ kind: 'booking', booking: readBooking(...read) })
 
 const types: Record<string, { read: Reader; versions?: readonly [number, number]; mayOmit?: boolean }> = {

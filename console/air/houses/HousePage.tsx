@@ -94,6 +94,7 @@ function House({ house }: { house: HouseDetail }) {
       subtitle={
         sums &&
         t('housePage:subtitle', {
+          count: sums.pieces,
           lane: laneOf(values.content),
           unit,
           pieces: sums.pieces.toLocaleString('en'),

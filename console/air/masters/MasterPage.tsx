@@ -95,6 +95,7 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
       subtitle={
         sums &&
         t('masterPage:subtitle', {
+          count: sums.pieces,
           kind: t(`waybillKind:${values.kind}`),
           lane: [values.content.origin, values.content.destination].filter(Boolean).join('–'),
           pieces: sums.pieces.toLocaleString('en'),

@@ -5,7 +5,7 @@ import { statusCodes } from '../fsu.ts'
 import { headOf } from '../fwb.ts'
 import { type AirMessage, emptyMessage, type Report, reportTo, type Weight } from '../message.ts'
 import type { HouseList } from '../model.ts'
-import type { ReadMessage } from '../read.ts'
+import type { ReadMessage, StatusDetail } from '../read.ts'
 import { checkHouse, checkRating } from './xml-charges.ts'
 import { at, childrenOf, type Element, textAt } from './xml-element.ts'
 import { houseOf, waybillOf } from './xml-model.ts'
@@ -179,7 +179,7 @@ function readDiscrepancy(part: Element | undefined, report: Report): string {
 
 /** XFSU: one reported status for each event of the consignment. */
 function readStatuses(message: AirMessage, root: Element, report: Report): ReadMessage['content'] {
-  const discrepancies: string[] = []
+  const details: StatusDetail[] = []
   const master = at(root, 'MasterConsignment')
   require(master, orders.consignment ?? [], ['TransportContractDocument', 'ReportedStatus'], report)
   readMaster(message, master, at(master, 'TransportContractDocument', 'ID'), report)
@@ -212,10 +212,10 @@ function readStatuses(message: AirMessage, root: Element, report: Report): ReadM
         pieces: countOf(textAt(part, 'PieceQuantity')),
         weight: measureOf(at(part, 'GrossWeightMeasure')),
       })
-      discrepancies.push(readDiscrepancy(part, report))
+      details.push({ line: status.line, discrepancy: readDiscrepancy(part, report) })
     }
   }
-  return { kind: 'statuses', discrepancies }
+  return { kind: 'statuses', details }
 }
 
 const types: Record<

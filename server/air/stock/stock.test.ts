@@ -119,7 +119,9 @@ test('a number used on paper says for what, is taken back if it was not used, an
   expect((await reserve(id, number)).message).toBe(`${number} is Used: Paper of Acme.`)
   const refused = await voided()
   expect(refused.code).toBe(501)
-  expect(refused.message).toBe(`${number} is used: Paper of Acme. If it was not used after all, take it back first, then void it.`)
+  expect(refused.message).toBe(
+    `${number} is used: Paper of Acme. If it was not used after all, take it back first, then void it.`,
+  )
   expect(await get(id)).toMatchObject({ left: 9, used: 1, voided: 0 })
   expect((await release()).data[0]).toMatchObject({ status: 'reserved', usedFor: 'Paper of Acme' })
   expect((await release()).data[0]).toMatchObject({ status: 'free', usedFor: '' })

@@ -13,6 +13,8 @@ import { eventsOf, retrack } from './retrack.ts'
 
 /** A status by the clock of its station. */
 export interface NewEvent {
+  /** Its line in the message; absent if it has none. */
+  line?: number | undefined
   code: string
   /** Code of a DIS, such as OFLD; '' of others. */
   discrepancy: string
@@ -32,22 +34,30 @@ const plannedCodes: readonly string[] = ['BKD', 'MAN', 'PRE']
 /** A clock may be wrong, or its zone not known. */
 const clockMs = 24 * 3_600_000
 
+/** A message tells a time to come. */
+export class ToldTooEarly extends Refusal {
+  line: number | undefined
+  constructor(event: NewEvent) {
+    super(codes.refused, 'statusToldInFuture', { status: saidOf(event) })
+    this.line = event.line
+  }
+}
+
 /**
  * What a message tells of a time to come has not happened. A person's entry is checked where it is entered.
- * @throws Refusal 501 naming the status
+ * @throws ToldTooEarly 501 naming the status
  */
 function guardHappened({ now }: Context, event: NewEvent, zone: string): void {
   const { code, day, time } = event
   const earliest = Date.parse(toInstant(`${day}T${time || '00:00'}`, zone))
-  if (!plannedCodes.includes(code) && earliest > Date.parse(now) + clockMs)
-    throw new Refusal(codes.refused, 'statusToldInFuture', { status: saidOf(event) })
+  if (!plannedCodes.includes(code) && earliest > Date.parse(now) + clockMs) throw new ToldTooEarly(event)
 }
 
 /**
  * Adds statuses to a waybill, which the caller has locked, and takes the steps that all its pieces took.
  * @param messageId the received message; null if a person typed them
  * @returns how many are new
- * @throws Refusal 501 if a message tells a time to come
+ * @throws ToldTooEarly 501 if a message tells a time to come
  */
 export async function addEvents(
   context: Context,

@@ -2,6 +2,7 @@ import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { composeXfsu } from '@shortcut/domain/air-messages/xml/compose-xfsu.ts'
+import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
@@ -44,6 +45,7 @@ const toldOf = async (masterId: string) => {
   const { data } = await world.call(airTrackingApi.timeline, { masterId }, { token })
   return data.events.map(({ code, discrepancy, pieces }) => [code, discrepancy, pieces])
 }
+const notesOf = async (id: string) => (await world.call(bookingMonitorApi.detail, { id }, { token })).data.warnings
 const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString()
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 const day = `${yesterday.slice(8, 10)}${months[Number(yesterday.slice(5, 7)) - 1]}`
@@ -61,6 +63,8 @@ test('an airline’s message tells what a discrepancy is, each status its own', 
     'text/plain',
   )
   expect(data).toMatchObject({ receivedStatus: 'PROCESSED' })
+  // The waybill has no manifest here: the note stands at the line of the status.
+  expect(await notesOf(data.messageId)).toMatchObject([{ at: 'line 3', message: expect.stringContaining('DEP') }])
   expect(await toldOf(id)).toEqual([
     ['DEP', '', 4],
     ['DIS', 'OFLD', 4],
@@ -76,4 +80,15 @@ test('an XFSU tells it, too', async () => {
   const { data } = await airline.post(composeXfsu(head, [status], header), 'application/xml')
   expect(data, JSON.stringify(data)).toMatchObject({ receivedStatus: 'PROCESSED' })
   expect(await toldOf(id)).toEqual([['DIS', 'MSCA', 2]])
+})
+
+test('a status of a time to come is refused at its line', async () => {
+  const { number } = await booked()
+  const tomorrow = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString()
+  const later = `${tomorrow.slice(8, 10)}${months[Number(tomorrow.slice(5, 7)) - 1]}`
+  const { data } = await airline.post(
+    `FSU/15\r\n${number}ORDHAM/T8K97.6\r\nRCS/${day}0900/ORD/T8K97.6\r\nDLV/${later}1000/HAM/T8K97.6\r\n`,
+    'text/plain',
+  )
+  expect(data).toMatchObject({ receivedStatus: 'QUARANTINED', errors: [{ at: 'line 4' }] })
 })

@@ -70,7 +70,7 @@ export function readAirParts({ content, language, partners, receivedAt }: SetsSe
       ...(errors.length === 0 && {
         air: {
           message,
-          discrepancies: content?.kind === 'statuses' ? content.discrepancies : [],
+          details: content?.kind === 'statuses' ? content.details : [],
           text: isAlone ? text : lines.slice(from - 1, to).join('\n'),
         },
       }),

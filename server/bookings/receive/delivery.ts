@@ -1,4 +1,5 @@
 import type { AirMessage, AirType } from '@shortcut/domain/air-messages/message.ts'
+import type { StatusDetail } from '@shortcut/domain/air-messages/read.ts'
 import type { Acknowledgement } from '@shortcut/domain/bookings/acknowledgement.ts'
 import type { InboundBooking, Purpose } from '@shortcut/domain/bookings/booking.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
@@ -8,8 +9,8 @@ import type { Fault } from '@shortcut/domain/x12/faults.ts'
 /** An airline's message. */
 export interface AirPart {
   message: AirMessage
-  /** Of its statuses, in their order: OFLD, MSCA, …; '' of a status that is none. */
-  discrepancies: readonly string[]
+  /** Of its statuses, in their order; none if the message does not say more. */
+  details: readonly StatusDetail[]
   /** Its lines as received. */
   text: string
 }

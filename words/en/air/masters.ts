@@ -164,7 +164,10 @@ export const masterPage = {
   confirmDelete: 'Delete the selected drafts?',
   draftTitle: 'Draft',
   failed: 'This waybill could not be loaded',
-  subtitle: '{{kind}} · {{lane}} · {{pieces}} pieces · gross {{gross}} {{unit}} · chargeable {{chargeable}} {{unit}}',
+  subtitle_one:
+    '{{kind}} · {{lane}} · {{pieces}} piece · gross {{gross}} {{unit}} · chargeable {{chargeable}} {{unit}}',
+  subtitle_other:
+    '{{kind}} · {{lane}} · {{pieces}} pieces · gross {{gross}} {{unit}} · chargeable {{chargeable}} {{unit}}',
   missing: 'To book it, add: {{missing}}',
   voidBecause: 'Void: {{reason}}',
   save: 'Save',
