@@ -40,7 +40,7 @@ export function trackingColumns({ t, zone, show }: Surroundings): GridColumn<Tra
     text,
   })
   const count = (id: 'acceptedPieces' | 'departedPieces' | 'arrivedPieces' | 'deliveredPieces') => ({
-    ...plain(id, 96, (row) =>
+    ...plain(id, 88, (row) =>
       row[id] === 0 ? '' : t('airTracking:piecesOf', { count: row[id], all: row.pieces.toLocaleString('en') }),
     ),
     align: 'end' as const,
@@ -48,14 +48,14 @@ export function trackingColumns({ t, zone, show }: Surroundings): GridColumn<Tra
   return [
     linkColumn<TrackingRow>({ ...plain('number', 128, ({ number }) => number), show, hrefOf: masterPath }),
     {
-      ...plain('status', 120, ({ status }) => t(`waybillStatus:${status}`)),
+      ...plain('status', 112, ({ status }) => t(`waybillStatus:${status}`)),
       inset: behindShape,
       cell: ({ status }) => <WaybillBadge status={status} />,
     },
     { ...plain('latest', 144, (row) => latestText(t, row)), wraps: true },
     { ...plain('movedAt', 176, ({ movedAt }) => timeIn(zone, movedAt)), sortable: true },
     {
-      ...plain('missing', 232, ({ missing, pieces }) =>
+      ...plain('missing', 208, ({ missing, pieces }) =>
         missing.map((one) => missingText({ t, zone, pieces }, one)).join('; '),
       ),
       wraps: true,
@@ -63,7 +63,7 @@ export function trackingColumns({ t, zone, show }: Surroundings): GridColumn<Tra
     plain('fwb', 120, ({ fwb }) => (fwb === null ? '' : t(`fwbState:${fwb}`))),
     plain('airline', 152, ({ airline }) => airlineText(airline)),
     plain('lane', 96, ({ origin, destination }) => [origin, destination].filter(Boolean).join('–')),
-    plain('flight', 88, ({ flight }) => flight),
+    plain('flight', 80, ({ flight }) => flight),
     plain('flightOn', 104, ({ flightOn }) => dayShown(flightOn ?? '')),
     count('acceptedPieces'),
     count('departedPieces'),
