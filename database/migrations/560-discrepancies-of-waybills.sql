@@ -14,9 +14,9 @@ COMMENT ON COLUMN waybill_track.latest_discrepancy IS 'code of the latest event 
 COMMENT ON COLUMN waybill_track.latest_pieces IS 'pieces that had the code of the latest event at its airport; null: all';
 COMMENT ON COLUMN waybill_track.due_told IS 'pieces that already had the status that comes next';
 
--- Parts that were told before: a flight told twice on one day is one part.
+-- Parts that were told before.
 WITH part AS (
-  SELECT DISTINCT e.master_id, e.pieces, e.flight, CASE WHEN e.flight = '' THEN e.id::text ELSE left(e.local_time, 10) END AS told
+  SELECT e.master_id, e.pieces
   FROM waybill_event e JOIN waybill_track t ON t.master_id = e.master_id AND t.latest_code = e.code AND t.latest_station = e.station
   WHERE t.latest_pieces IS NOT NULL
 ), told AS (

@@ -40,8 +40,8 @@ interface Carried {
   pieces: number
 }
 
-/** An airline that tells a flight again corrects its minutes; the next flight of that number leaves a day later. */
-const sameFlightMs = 12 * 3_600_000
+/** An airline that tells a departure again corrects its minutes. What comes later is another part. */
+const correctedWithinMs = 90 * 60_000
 
 /** Each part of a split shipment once. */
 function partsOf<Event extends WaybillEvent>(events: readonly Event[]): Event[] {
@@ -54,7 +54,7 @@ function partsOf<Event extends WaybillEvent>(events: readonly Event[]): Event[] 
         flight === event.flight &&
         station === event.station &&
         pieces === event.pieces &&
-        Math.abs(Date.parse(at) - Date.parse(event.at)) < sameFlightMs,
+        Math.abs(Date.parse(at) - Date.parse(event.at)) < correctedWithinMs,
     )
     if (!isTold) parts.push(event)
   }
