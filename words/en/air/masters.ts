@@ -164,10 +164,8 @@ export const masterPage = {
   confirmDelete: 'Delete the selected drafts?',
   draftTitle: 'Draft',
   failed: 'This waybill could not be loaded',
-  subtitle_one:
-    '{{kind}} · {{lane}} · {{pieces}} piece · gross {{gross}} {{unit}} · chargeable {{chargeable}} {{unit}}',
-  subtitle_other:
-    '{{kind}} · {{lane}} · {{pieces}} pieces · gross {{gross}} {{unit}} · chargeable {{chargeable}} {{unit}}',
+  subtitle_one: '{{pieces}} piece · gross {{gross}} {{unit}} · chargeable {{chargeable}} {{unit}}',
+  subtitle_other: '{{pieces}} pieces · gross {{gross}} {{unit}} · chargeable {{chargeable}} {{unit}}',
   missing: 'To book it, add: {{missing}}',
   voidBecause: 'Void: {{reason}}',
   save: 'Save',
