@@ -6,7 +6,7 @@ import { readFhl } from './fhl.ts'
 import { readFsu } from './fsu.ts'
 import { readFwb } from './fwb.ts'
 import { type AirMessage, emptyMessage, type Line, type Report, reportTo } from './message.ts'
-import type { Booking, HouseList, Waybill } from './model.ts'
+import type { Booking, HouseList, StatusDetail, Waybill } from './model.ts'
 import { readOneRecord } from './one-record.ts'
 import { beginOf } from './segments.ts'
 
@@ -16,19 +16,7 @@ export type Content =
   | { kind: 'houses'; list: HouseList }
   | { kind: 'booking'; booking: Booking }
   | { kind: 'manifest'; manifest: FlightManifest }
-  | StatusContent
-
-/** What is known of each of its statuses besides what is printed, in their order. */
-export interface StatusContent {
-  kind: 'statuses'
-  details: StatusDetail[]
-}
-export interface StatusDetail {
-  /** Its line in the text, counted from 1. */
-  line: number
-  /** Code of a DIS: OFLD, MSCA, …; '' of others. */
-  discrepancy: string
-}
+  | { kind: 'statuses'; details: StatusDetail[] }
 
 export interface ReadMessage {
   message: AirMessage

@@ -1,5 +1,5 @@
 import type { AirMessage, AirType } from '@shortcut/domain/air-messages/message.ts'
-import type { StatusDetail } from '@shortcut/domain/air-messages/read.ts'
+import type { StatusDetail } from '@shortcut/domain/air-messages/model.ts'
 import type { Acknowledgement } from '@shortcut/domain/bookings/acknowledgement.ts'
 import type { InboundBooking, Purpose } from '@shortcut/domain/bookings/booking.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
