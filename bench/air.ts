@@ -11,7 +11,6 @@ import { keep, type Row, table } from './measure/report.ts'
 import type { Options } from './options.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const waybills = 1_000_000
 const [booked, houses, atOnce] = [1_000, 500, 8]
 
 const content = {
@@ -30,9 +29,9 @@ const content = {
   signature: 'APEX EXPORT',
 }
 
-/** Air export: waybills booked and sent, statuses taken in, the list of 500 houses, and lists at a million waybills. */
+/** Air export: waybills booked and sent, statuses taken in, the list of 500 houses, and lists at a million waybills. Ten waybills for each order. */
 export async function run(options: Options): Promise<void> {
-  say(`Air export; the database is in ${options.data}`)
+  say(`Air export at ${options.orders * 10} waybills; the database is in ${options.data}`)
   const databases = await openBenchDatabases(options.data, say)
   try {
     const { url, adminUrl } = await databases.load(options.orders)
@@ -97,8 +96,8 @@ async function openStage(servers: Servers, options: Options): Promise<Stage> {
     ourAddress: 'CHIAEXH',
   })
   const { id: templateId } = await post<{ id: string }>('masterWaybill/save', { airline: 'LH', content })
-  await loadWaybills(pool, templateId, waybills, say)
-  await loadHouses(pool, waybills, say)
+  await loadWaybills(pool, templateId, options.orders * 10, say)
+  await loadHouses(pool, options.orders * 10, say)
   return { ...servers, options, token, templateId, key, post }
 }
 
@@ -205,7 +204,7 @@ async function list500({ pool, templateId, post, options }: Stage): Promise<Row>
 }
 
 const page =
-  (path: string, job: string) =>
+  (path: string, job: (waybills: number) => string) =>
   async ({ product, token, options }: Stage): Promise<Row> => {
     const headers = { authorization: `Bearer ${token}` }
     const { sides } = await race(
@@ -215,7 +214,7 @@ const page =
     const [side] = sides
     const isFast = side !== undefined && side.failed === 0 && side.rate > 0 && side.p50 < 50
     return {
-      job,
+      job: job(options.orders * 10),
       floor: '',
       product: side ? rate(side) : '',
       figure:
@@ -226,7 +225,13 @@ const page =
       ok: isFast,
     }
   }
-const masters = page('masterWaybill/list?view=all&pageSize=50', `first page of ${waybills} master waybills`)
-const houseList = page('houseWaybill/list?view=all&pageSize=50', `first page of ${waybills} house waybills`)
-const tracking = page('airTracking/list?view=underway&pageSize=50', 'first page of tracking, underway')
-const missing = page('airTracking/list?view=missing&pageSize=50', 'first page of tracking, something missing')
+const masters = page(
+  'masterWaybill/list?view=all&pageSize=50',
+  (waybills) => `first page of ${waybills} master waybills`,
+)
+const houseList = page(
+  'houseWaybill/list?view=all&pageSize=50',
+  (waybills) => `first page of ${waybills} house waybills`,
+)
+const tracking = page('airTracking/list?view=underway&pageSize=50', () => 'first page of tracking, underway')
+const missing = page('airTracking/list?view=missing&pageSize=50', () => 'first page of tracking, something missing')

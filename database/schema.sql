@@ -2577,7 +2577,8 @@ CREATE TABLE waybill_event (
   remark text NOT NULL,
   message_id uuid,
   created_at timestamp with time zone NOT NULL,
-  created_by text NOT NULL
+  created_by text NOT NULL,
+  discrepancy text NOT NULL
 );
 CREATE TABLE waybill_number (
   number text NOT NULL,
@@ -2624,7 +2625,9 @@ CREATE TABLE waybill_track (
   due_at timestamp with time zone,
   dropped_at timestamp with time zone,
   is_accepted boolean NOT NULL,
-  missing_from timestamp with time zone
+  missing_from timestamp with time zone,
+  latest_discrepancy text NOT NULL,
+  due_told integer NOT NULL
 );
 CREATE TABLE work_order (
   id uuid NOT NULL,
@@ -3206,6 +3209,7 @@ ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__name_length CHECK 
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__phone_length CHECK (((length(phone) >= 1) AND (length(phone) <= 20)));
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])));
 ALTER TABLE waybill_event ADD CONSTRAINT waybill_event__code CHECK ((code ~ '^[A-Z]{3}$'::text));
+ALTER TABLE waybill_event ADD CONSTRAINT waybill_event__discrepancy CHECK ((discrepancy ~ '^([A-Z]{4})?$'::text));
 ALTER TABLE waybill_event ADD CONSTRAINT waybill_event__pieces CHECK ((pieces > 0));
 ALTER TABLE waybill_number ADD CONSTRAINT waybill_number__form CHECK ((number ~ '^[0-9]{3}-[0-9]{8}$'::text));
 ALTER TABLE waybill_number ADD CONSTRAINT waybill_number__status CHECK ((status = ANY (ARRAY['free'::text, 'reserved'::text, 'used'::text, 'void'::text])));
@@ -3701,7 +3705,7 @@ CREATE INDEX warehouse_location__warehouse_id ON public.warehouse_location USING
 CREATE UNIQUE INDEX warehouse_worker__phone ON public.warehouse_worker USING btree (phone) WHERE (deleted_at IS NULL);
 CREATE INDEX warehouse_worker__warehouse_id ON public.warehouse_worker USING btree (warehouse_id) WHERE (warehouse_id IS NOT NULL);
 CREATE INDEX waybill_event__message_id ON public.waybill_event USING btree (message_id) WHERE (message_id IS NOT NULL);
-CREATE UNIQUE INDEX waybill_event__same ON public.waybill_event USING btree (master_id, code, station, flight, local_time, COALESCE(pieces, 0));
+CREATE UNIQUE INDEX waybill_event__same ON public.waybill_event USING btree (master_id, code, discrepancy, station, flight, local_time, COALESCE(pieces, 0));
 CREATE INDEX waybill_number__stock_serial ON public.waybill_number USING btree (stock_id, serial);
 CREATE INDEX waybill_number__stock_status ON public.waybill_number USING btree (stock_id, status, serial);
 CREATE INDEX waybill_stock__prefix_first ON public.waybill_stock USING btree (prefix, first_serial) WHERE (deleted_at IS NULL);
@@ -5599,10 +5603,11 @@ COMMENT ON COLUMN waybill_event.station IS 'airport, IATA code; empty if unknown
 COMMENT ON COLUMN waybill_event.flight IS 'flight; empty if it has none';
 COMMENT ON COLUMN waybill_event.pieces IS 'pieces that it is about; null: all';
 COMMENT ON COLUMN waybill_event.weight IS 'their weight as it was sent: 97.6 K; empty if unknown';
-COMMENT ON COLUMN waybill_event.remark IS 'what a person added; of a discrepancy its code';
+COMMENT ON COLUMN waybill_event.remark IS 'what a person added';
 COMMENT ON COLUMN waybill_event.message_id IS 'the received message; null if a person typed it';
 COMMENT ON COLUMN waybill_event.created_at IS 'when it was received or typed';
 COMMENT ON COLUMN waybill_event.created_by IS 'who sent or typed it';
+COMMENT ON COLUMN waybill_event.discrepancy IS 'code of a DIS: OFLD, MSCA, OVCD, …; empty for other statuses';
 COMMENT ON TABLE waybill_number IS 'A number of a range that somebody has or had; the others are free';
 COMMENT ON COLUMN waybill_number.number IS 'with prefix and check digit: 176-12345675';
 COMMENT ON COLUMN waybill_number.stock_id IS 'its range';
@@ -5637,7 +5642,7 @@ COMMENT ON COLUMN waybill_track.is_open IS 'neither delivered nor void';
 COMMENT ON COLUMN waybill_track.moved_at IS 'when the latest event happened; without one, when it was booked';
 COMMENT ON COLUMN waybill_track.latest_code IS 'status code of the latest event; empty without one';
 COMMENT ON COLUMN waybill_track.latest_station IS 'airport of the latest event';
-COMMENT ON COLUMN waybill_track.latest_pieces IS 'pieces of the latest event; null: all';
+COMMENT ON COLUMN waybill_track.latest_pieces IS 'pieces that had the code of the latest event at its airport; null: all';
 COMMENT ON COLUMN waybill_track.accepted_pieces IS 'pieces that the airline accepted at the origin (RCS)';
 COMMENT ON COLUMN waybill_track.departed_pieces IS 'pieces that left the origin (DEP)';
 COMMENT ON COLUMN waybill_track.arrived_pieces IS 'pieces that arrived at the destination (ARR, RCF)';
@@ -5647,6 +5652,8 @@ COMMENT ON COLUMN waybill_track.due_at IS 'from then on that status is missing; 
 COMMENT ON COLUMN waybill_track.dropped_at IS 'when the truck of its last order dropped the freight; null as long as one has not';
 COMMENT ON COLUMN waybill_track.is_accepted IS 'the airline has accepted all pieces, or moved them';
 COMMENT ON COLUMN waybill_track.missing_from IS 'from then on its acceptance or its next status is missing; null if none is expected';
+COMMENT ON COLUMN waybill_track.latest_discrepancy IS 'code of the latest event if it is a DIS: OFLD, MSCA, …; empty otherwise';
+COMMENT ON COLUMN waybill_track.due_told IS 'pieces that already had the status that comes next';
 COMMENT ON TABLE work_order IS 'A deliver work order: the dispatcher''s record of a booking.';
 COMMENT ON COLUMN work_order.id IS 'UUIDv7';
 COMMENT ON COLUMN work_order.booking_id IS 'short number for people: WO-26-000123';

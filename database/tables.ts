@@ -7027,6 +7027,10 @@ export interface WaybillEvent {
    */
   createdBy: string;
   /**
+   * code of a DIS: OFLD, MSCA, OVCD, …; empty for other statuses
+   */
+  discrepancy: string;
+  /**
    * flight; empty if it has none
    */
   flight: string;
@@ -7055,7 +7059,7 @@ export interface WaybillEvent {
    */
   pieces: number | null;
   /**
-   * what a person added; of a discrepancy its code
+   * what a person added
    */
   remark: string;
   /**
@@ -7212,6 +7216,10 @@ export interface WaybillTrack {
    */
   dueCode: string;
   /**
+   * pieces that already had the status that comes next
+   */
+  dueTold: number;
+  /**
    * the airline has accepted all pieces, or moved them
    */
   isAccepted: boolean;
@@ -7224,7 +7232,11 @@ export interface WaybillTrack {
    */
   latestCode: string;
   /**
-   * pieces of the latest event; null: all
+   * code of the latest event if it is a DIS: OFLD, MSCA, …; empty otherwise
+   */
+  latestDiscrepancy: string;
+  /**
+   * pieces that had the code of the latest event at its airport; null: all
    */
   latestPieces: number | null;
   /**

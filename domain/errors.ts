@@ -324,6 +324,7 @@ export const refusals = [
   'awbStatusForbids',
   'awbStatusForbidsFor',
   'awbVoid',
+  'awbUsedNotVoid',
   'awbOnWaybill',
   'awbForm',
   'awbCheckDigit',

@@ -1,6 +1,7 @@
 import { migrate, readMigrations } from '@shortcut/server/platform/database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@shortcut/server/platform/embedded-postgres/start.ts'
 import pg from 'pg'
+import { onSignal } from '../measure/on-signal.ts'
 import { fill, filledWith } from './fill.ts'
 
 const withDatabase = (url: string, name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
@@ -13,6 +14,7 @@ const marked = async () =>
 export async function openBenchDatabases(folder: string, say: (line: string) => void) {
   const loaded = await marked()
   let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: folder })
+  const forget = onSignal(() => server.stop())
 
   async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: withDatabase(server.adminUrl, 'postgres') })
@@ -68,7 +70,10 @@ export async function openBenchDatabases(folder: string, say: (line: string) => 
         await rename('shortcut', databaseOf(orders))
       }
     },
-    stop: () => server.stop(),
+    stop() {
+      forget()
+      return server.stop()
+    },
   }
 }
 export type BenchDatabases = Awaited<ReturnType<typeof openBenchDatabases>>

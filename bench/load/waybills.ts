@@ -27,10 +27,11 @@ export async function loadWaybills(pool: pg.Pool, templateId: string, count: num
          SELECT gen_random_uuid(), given, CASE WHEN n % ${openShare} = 0 THEN 'tendered' ELSE 'delivered' END, ${columns},
            now() - n * interval '1 minute', 'Bench load', now() - n * interval '1 minute', 'Bench load'
          FROM master_waybill m, unnest($2::text[]) WITH ORDINALITY u (given, n) WHERE m.id = $1 RETURNING id, status, updated_at)
-       INSERT INTO waybill_track
-       SELECT id, status = 'tendered', updated_at, 'RCS', 'ORD', NULL, CASE status WHEN 'tendered' THEN 0 ELSE 4 END, CASE status WHEN 'tendered' THEN 0 ELSE 4 END,
+       INSERT INTO waybill_track (master_id, is_open, moved_at, latest_code, latest_discrepancy, latest_station, latest_pieces,
+         accepted_pieces, departed_pieces, arrived_pieces, delivered_pieces, due_code, due_at, due_told, dropped_at, is_accepted)
+       SELECT id, status = 'tendered', updated_at, 'RCS', '', 'ORD', NULL, CASE status WHEN 'tendered' THEN 0 ELSE 4 END, CASE status WHEN 'tendered' THEN 0 ELSE 4 END,
          CASE status WHEN 'tendered' THEN 0 ELSE 4 END, CASE status WHEN 'tendered' THEN 0 ELSE 4 END,
-         CASE status WHEN 'tendered' THEN 'DEP' ELSE '' END, CASE status WHEN 'tendered' THEN now() + interval '1 day' END,
+         CASE status WHEN 'tendered' THEN 'DEP' ELSE '' END, CASE status WHEN 'tendered' THEN now() + interval '1 day' END, 0,
          CASE status WHEN 'tendered' THEN now() - interval '3 hours' END, status = 'delivered' FROM made`,
       [templateId, numbers],
     )

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { onSignal } from './on-signal.ts'
 
 const checkout = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -46,17 +47,25 @@ async function start(
     said = `${said}${text}`.slice(-4000)
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  const end = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
+  const forget = onSignal(end)
   const pid = child.pid ?? 0
   for (;;) {
     const url = await isReady(printed)
     if (url) {
       const stop = async () => {
-        child.kill('SIGTERM')
-        await ended
+        forget()
+        await end()
       }
       return { url, pid, startedInMs: performance.now() - began, memory: () => memoryOf(pid), stop } satisfies Running
     }
-    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended: ${said || printed}`)
+    if (child.exitCode !== null) {
+      forget()
+      throw new Error(`${args.join(' ')} ended: ${said || printed}`)
+    }
     await sleep(5)
   }
 }

@@ -21,7 +21,22 @@ export const chargeCodes = setOf('CA CB CC CE CG CH CM CP CX CZ NC NG NP NT NX N
 
 export const spaceCodes = setOf('CA CN HK HL HN KK LL NA NL NN SS UN UU XX')
 
-export const discrepancyCodes = setOf('DFLD FDAV FDAW FDCA FDMB MSAV MSAW MSCA MSMB OFLD OVCD SSPD')
+export const discrepancies = [
+  'DFLD',
+  'FDAV',
+  'FDAW',
+  'FDCA',
+  'FDMB',
+  'MSAV',
+  'MSAW',
+  'MSCA',
+  'MSMB',
+  'OFLD',
+  'OVCD',
+  'SSPD',
+] as const
+export type Discrepancy = (typeof discrepancies)[number]
+export const discrepancyCodes: ReadonlySet<string> = new Set(discrepancies)
 
 export const densityGroups = setOf('0 1 2 3 4 5 6 8 9 10')
 

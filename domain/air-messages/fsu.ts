@@ -4,6 +4,7 @@ import { isDateOfYear, isMoment, isTime } from './dates.ts'
 import { headOf, readHead } from './fwb.ts'
 import { flightForm } from './fwb-grammar.ts'
 import type { AirMessage, Line, Report } from './message.ts'
+import type { StatusDetail } from './model.ts'
 import { readControls } from './party.ts'
 import { checkCharacters, codesOf, segmentsOf, shown } from './segments.ts'
 import { ulds } from './uld.ts'
@@ -53,7 +54,9 @@ function joinParts(parts: readonly string[], forms: readonly Part[], say: Say): 
   return joined
 }
 
-function readStatus(id: string, { number, text }: Line, report: Report): AirMessage['statuses'][number] {
+type Status = AirMessage['statuses'][number]
+
+function readStatus(id: string, { number, text }: Line, report: Report): { status: Status; discrepancy: string } {
   const say: Say = (field, message, severity) => report(number, id, field, message, severity)
   const forms = statusForms[id] ?? []
   const parts = joinParts(codesOf(text), forms, say)
@@ -90,7 +93,7 @@ function readStatus(id: string, { number, text }: Line, report: Report): AirMess
   if (code && !discrepancyCodes.has(code)) say('discrepancy code', `${code} is no discrepancy code.`)
   checkRest(id, parts.slice(at), say)
   const quantity = readQuantityOf(read.get('quantity'), say)
-  return {
+  const status = {
     code: id,
     at: moment ?? null,
     station: (read.get('airport') ?? read.get('airports'))?.slice(0, 3) ?? null,
@@ -98,6 +101,7 @@ function readStatus(id: string, { number, text }: Line, report: Report): AirMess
     pieces: quantity?.pieces ?? null,
     weight: quantity?.weight ?? null,
   }
+  return { status, discrepancy: code ?? '' }
 }
 
 const readQuantityOf = (text: string | undefined, say: Say) => (text ? readQuantity(text, say) : undefined)
@@ -111,7 +115,9 @@ function checkRest(id: string, rest: readonly string[], say: Say) {
   }
 }
 
-export function readFsu(message: AirMessage, lines: readonly Line[], end: number, report: Report) {
+/** @returns what is known of each status besides, in their order */
+export function readFsu(message: AirMessage, lines: readonly Line[], end: number, report: Report): StatusDetail[] {
+  const details: StatusDetail[] = []
   const { first, rest } = readHead(lines, end, report)
   const read = first && readConsignment(first, 'consignment line', report)
   const { awb = null, origin = null, destination = null, quantity } = read ?? {}
@@ -128,8 +134,9 @@ export function readFsu(message: AirMessage, lines: readonly Line[], end: number
     if (!line) continue
     for (const { number, text } of own) checkCharacters(text, (said) => report(number, id, 'text', said, 'warning'))
     if (statusCodes.has(id)) {
-      const status = readStatus(id, line, report)
+      const { status, discrepancy } = readStatus(id, line, report)
       message.statuses.push(status)
+      details.push({ line: line.number, discrepancy })
       if (most !== null && status.pieces !== null && status.pieces > most)
         report(line.number, id, 'pieces', `${status.pieces} pieces are more than the ${most} of the waybill.`)
     } else if (id === 'OCI') readControls(own, report)
@@ -140,4 +147,5 @@ export function readFsu(message: AirMessage, lines: readonly Line[], end: number
   }
   if (message.statuses.length === 0 && !found.some(({ id }) => id === 'OCI'))
     report(end, 'status', 'segment', 'There is no status.')
+  return details
 }

@@ -179,3 +179,11 @@ export interface Booking {
   customer: Agent | null
   shipment: { number: string; more: string[] } | null
 }
+
+/** What is known of a status besides what is printed. */
+export interface StatusDetail {
+  /** Its line in the text, counted from 1. */
+  line: number
+  /** Code of a DIS: OFLD, MSCA, …; '' of others. */
+  discrepancy: string
+}

@@ -48,9 +48,9 @@ const table: readonly Row[] = [
   { action: 'use', from: ['free', 'reserved'], to: 'used' },
   { action: 'release', from: ['reserved'], to: 'free' },
   { action: 'void', from: ['free', 'reserved'], to: 'void' },
-  // Entered by mistake, on no waybill of ours.
+  // Entered by mistake, on no waybill of ours. Only then a person may void it.
   { action: 'unuse', from: ['used'], to: 'reserved' },
-  // With the waybill that it stands on.
+  // Only with the waybill that it stands on.
   { action: 'voidUsed', from: ['used'], to: 'void' },
 ]
 

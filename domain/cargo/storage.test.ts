@@ -9,6 +9,7 @@ test('days are those of the warehouse: late evening there is the next day in Gre
   expect(storageClock(arrived, '2026-11-23T05:59:00Z')).toEqual({
     arrivedOn: '2026-11-20',
     startsOn: '2026-11-23',
+    freeUntil: '2026-11-22',
     days: 3,
     storageDays: 0,
   })

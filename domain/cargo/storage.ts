@@ -10,6 +10,8 @@ export interface StorageClock {
   arrivedOn: string
   /** The first day of storage: those before are free. */
   startsOn: string
+  /** The last day without storage. */
+  freeUntil: string
   /** Days that the freight has stood, the last one too. */
   days: number
   /** Days of storage so far. */
@@ -37,5 +39,11 @@ export function storageClock(
   if (!arrivedAt) return null
   const arrivedOn = toLocalDate(arrivedAt, timeZone)
   const days = Math.max(1, daysThrough(arrivedOn, toLocalDate(releasedAt ?? now, timeZone)))
-  return { arrivedOn, startsOn: later(arrivedOn, freeDays), days, storageDays: Math.max(0, days - freeDays) }
+  return {
+    arrivedOn,
+    startsOn: later(arrivedOn, freeDays),
+    freeUntil: later(arrivedOn, freeDays - 1),
+    days,
+    storageDays: Math.max(0, days - freeDays),
+  }
 }

@@ -69,7 +69,7 @@ test('manifests of a house, a flight and a truck stand in one list, each edition
   const issuing = dialog(page, 'Issue a flight manifest')
   await issuing.getByRole('combobox', { name: 'Flight' }).click(soon)
   await page.getByRole('option', { name: /LH8161/ }).click(soon)
-  await issuing.getByText('1 of 1 masters are manifested and stand on it.').waitFor(soon)
+  await issuing.getByText('Masters manifested: 1 of 1. These stand on it.').waitFor(soon)
   await expectAccessible(page)
   await issuing.getByRole('button', { name: 'Issue', exact: true }).click()
   const first = dialog(page, /Flight manifest LH8161/)

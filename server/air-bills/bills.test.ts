@@ -311,7 +311,9 @@ test('the statement of an airline has each booked waybill of the period, as a fi
   expect(file.headers.get('content-disposition')).toContain('airline-statement-')
   const lines = (await file.text()).split('\r\n')
   expect(lines[0]).toContain('Waybill,Flight day,From,To,Chargeable weight,Unit,Currency,Prepaid weight charge')
-  expect(lines[1]).toBe(`${made.number},2026-10-05,ORD,HAM,100,kg,USD,900,0,25,85.4,0,0,0,0,45,940.4`)
+  expect(lines[1]).toBe(
+    `${made.number},2026-10-05,ORD,HAM,100,kg,USD,900.00,0.00,25.00,85.40,0.00,0.00,0.00,0.00,45.00,940.40`,
+  )
   expect(lines[2]).toContain('Total of 1 waybill')
   const long = await world.call(billApi.statement, { ...asked, to: '2028-01-01' }, { token: clerk })
   expect(long.code).toBe(422)

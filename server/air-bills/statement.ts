@@ -59,7 +59,7 @@ const cellsOf = (line: StatementLine & Omit<Line, keyof StatementLine>): Cell[] 
   Number(line.chargeable),
   line.weightUnit === 'K' ? 'kg' : 'lb',
   line.currency,
-  ...statementAmounts.map((amount) => Number(line[amount])),
+  ...statementAmounts.map((amount) => ({ amount: line[amount] })),
 ]
 
 /** An airline's statement of a period as a file: a row for each waybill, then the sums of each currency. */
@@ -82,7 +82,7 @@ export const statementExport: TableExport = {
           say('en', 'billPage', 'statementTotal', { count }),
           ...Array.from({ length: head.length - 2 }, () => ''),
           currency,
-          ...statementAmounts.map((amount) => Number(sums[amount])),
+          ...statementAmounts.map((amount) => ({ amount: sums[amount] })),
         ])
       },
     }

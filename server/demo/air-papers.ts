@@ -133,9 +133,14 @@ export const directOf = (shared: Shared, { accountId, shipper }: { accountId: st
   content: { ...shipmentOf(shared.airline, shipper, shared.chance), ...paperOf(shared) },
 })
 
-/** The freight of several customers, for one consolidation. */
-export const freightOf = ({ airline, chance }: Shared, accounts: readonly { id: string }[], names: readonly string[]) =>
-  Array.from({ length: chance.between(4, 8) }, () => {
+/** The freight of several customers, for one consolidation of so many houses. */
+export const freightOf = (
+  { airline, chance }: Shared,
+  houses: number,
+  accounts: readonly { id: string }[],
+  names: readonly string[],
+) =>
+  Array.from({ length: houses }, () => {
     const customer = chance.between(0, accounts.length - 1)
     return {
       accountId: accounts[customer]?.id ?? '',

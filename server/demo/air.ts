@@ -19,6 +19,8 @@ import type { Do } from './company.ts'
 
 const dayMs = 86_400_000
 const masters = 40
+/** Houses of one consolidation after the other: with forty masters they are two hundred. */
+const houseCounts = [8, 13, 10, 12, 9, 11]
 /** Steps that a waybill takes because its airline tells of all its pieces. */
 const toldByAirline = new Set<string>(['tender', 'depart', 'arrive', 'deliver'])
 /** They were booked over so many days. */
@@ -43,7 +45,7 @@ interface Cast {
   now: number
 }
 
-/** An office that books waybills: forty over sixty days, from drafts to delivered, with one that was void; half of them are consolidations with their houses. */
+/** An office that books waybills: forty over sixty days, from drafts to delivered, with one that was void; half of them are consolidations with two hundred houses. */
 export async function seedAir({ run, administrator, airlines: desks, dispatcher, accounts, names, chance, now }: Cast) {
   for (const { code, prefix, first, size } of airlines)
     await atTime(now - (span + 5) * dayMs, () =>
@@ -101,7 +103,8 @@ function planMaster(n: number, { accounts, names, chance, now }: Pick<Cast, 'acc
   const departsAt = Math.round((bookedAt + departsAfterMs) / 300_000) * 300_000
   const flightOn = toLocalDate(new Date(departsAt).toISOString(), 'America/Chicago')
   const shared = { airline, flightOn, chance }
-  const freight = n % 2 === 0 && !isVoid ? freightOf(shared, accounts, names) : []
+  const freight =
+    n % 2 === 0 && !isVoid ? freightOf(shared, houseCounts[(n / 2) % houseCounts.length] ?? 1, accounts, names) : []
   const isConsolidation = freight.length > 0
   return {
     airline,

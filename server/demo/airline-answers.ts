@@ -66,6 +66,9 @@ export async function answerManifest(airlines: Airlines, master: MasterDetail, a
   if (master.kind !== 'direct') await answered(airlines, master, 'FHL', at)
 }
 
+/** The next flight of the airline: LH431 after LH430. */
+const laterFlight = (flight: string) => flight.replace(/\d+$/, (number) => String(Number(number) + 1))
+
 /** The airline tells a step of the freight. @param isSplit it departs on two flights */
 export async function tellStep(
   airlines: Airlines,
@@ -84,7 +87,7 @@ export async function tellStep(
     isSplit && pieces > 1
       ? [
           { ...departed, at: at - 240 * minuteMs, pieces: first },
-          { ...departed, at: at - 10 * minuteMs, pieces: pieces - first },
+          { ...departed, flight: laterFlight(flight), at: at - 10 * minuteMs, pieces: pieces - first },
         ]
       : [{ ...departed, at: at - 10 * minuteMs }]
   const said: Partial<Record<WaybillStep, Said[]>> = {

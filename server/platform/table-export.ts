@@ -14,7 +14,13 @@ import type { Session } from './http/session.ts'
 import { spendToken } from './one-time-tokens.ts'
 import type { Sessions } from './sessions.ts'
 
-export type Cell = string | number | null
+/** An amount of money with all its digits, '5614.60': a text keeps them, a spreadsheet calculates with it. */
+export interface Money {
+  amount: string
+}
+export type Cell = string | number | null | Money
+
+const isMoney = (cell: Cell): cell is Money => typeof cell === 'object' && cell !== null
 
 /** A table to be written to a file. */
 export interface Table {
@@ -46,13 +52,20 @@ export const exportDownloads = (entry: TableExport) => ({
 })
 
 const asCsv = (rows: readonly (readonly Cell[])[]) =>
-  csvText(rows.map((row) => row.map((cell) => (typeof cell === 'string' ? inertText(cell) : cell))))
+  csvText(
+    rows.map((row) =>
+      row.map((cell) => (isMoney(cell) ? cell.amount : typeof cell === 'string' ? inertText(cell) : cell)),
+    ),
+  )
 
 async function* csvOf(table: Table, reading: Reading) {
   // The byte order mark tells Excel that it is UTF-8.
   yield `\ufeff${asCsv([table.headers])}`
   for await (const rows of table.pages(reading)) if (rows.length > 0) yield asCsv(rows)
 }
+
+const xlsxCell = (cell: Cell) =>
+  isMoney(cell) ? Number(cell.amount) : typeof cell === 'string' ? cellText(cell) : cell
 
 /** Texts are written as text cells, which no spreadsheet reads as formulas. */
 async function writeXlsx(table: Table, reading: Reading, out: PassThrough) {
@@ -61,7 +74,7 @@ async function writeXlsx(table: Table, reading: Reading, out: PassThrough) {
   const sheet = book.addWorksheet('1')
   sheet.addRow([...table.headers]).commit()
   for await (const rows of table.pages(reading)) {
-    for (const row of rows) sheet.addRow(row.map((cell) => (typeof cell === 'string' ? cellText(cell) : cell))).commit()
+    for (const row of rows) sheet.addRow(row.map(xlsxCell)).commit()
     // The writer buffers rows without limit, so the page waits for the reader of the file.
     do await sleep(1)
     while (!out.destroyed && out.writableNeedDrain)

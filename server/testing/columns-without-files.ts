@@ -181,8 +181,8 @@ export const columnsWithoutFiles: Record<string, string> = {
     ])
     .concat(['search_text', 'pickup_zone', 'delivery_zone', 'open_problems', 'open_requests'])
     .join(' '),
-  waybill_event: 'id code local_time time_zone station flight weight remark message_id created_by',
-  waybill_track: 'latest_code latest_station due_code',
+  waybill_event: 'id code discrepancy local_time time_zone station flight weight remark message_id created_by',
+  waybill_track: 'latest_code latest_discrepancy latest_station due_code',
   warehouse: 'id code name address city province postal_code country time_zone docks created_by updated_by',
   warehouse_location: 'id code',
   work_order_count: 'booking_status',

@@ -92,6 +92,7 @@ export function FlightTable({ masters }: { masters: readonly BoardMaster[] }) {
                     {t('consolidationPage:houses', { count: row.houses.length })}
                     <br />
                     {t('consolidationPage:freightText', {
+                      count: row.pieces,
                       pieces: row.pieces.toLocaleString('en'),
                       gross: weightShown(row, row.gross),
                     })}

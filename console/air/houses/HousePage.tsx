@@ -93,13 +93,18 @@ function House({ house }: { house: HouseDetail }) {
       status={<HouseBadge status={base.status} framed />}
       subtitle={
         sums &&
-        t('housePage:subtitle', {
-          lane: laneOf(values.content),
-          unit,
-          pieces: sums.pieces.toLocaleString('en'),
-          gross: groupedText(sums.gross),
-          chargeable: groupedText(sums.chargeable),
-        })
+        [
+          laneOf(values.content),
+          t('housePage:subtitle', {
+            count: sums.pieces,
+            unit,
+            pieces: sums.pieces.toLocaleString('en'),
+            gross: groupedText(sums.gross),
+            chargeable: groupedText(sums.chargeable),
+          }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
       }
       waitsFor={
         base.status === 'void'

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import { manifestPath } from '@shortcut/domain/air/manifests/manifest.ts'
+import { manifestPath, wayOf } from '@shortcut/domain/air/manifests/manifest.ts'
 import type { ManifestEdition } from '@shortcut/domain/air/manifests/manifest-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
@@ -66,15 +66,16 @@ export default function ManifestDrawer({ id, zone, onClose }: Props) {
 
 const facts = (
   t: Translate<typeof manifestWords>,
-  { edition, content: { head }, ...one }: ManifestEdition,
+  { edition, kind, content, ...one }: ManifestEdition,
   zone: string,
-) =>
-  [
+) => {
+  const { head } = content
+  return [
     { label: t('manifestPage:edition'), value: t('manifestPage:editionNo', { edition }) },
     { label: t('manifestPage:issuedAt'), value: `${timeIn(zone, one.issuedAt)} · ${one.issuedBy}` },
     { label: t('manifestField:airline'), value: airlineText(head.airline) },
     { label: t('manifestField:flight'), value: [head.flight, dayShown(head.flightOn)].filter(Boolean).join(' · ') },
-    { label: t('manifestField:lane'), value: head.lane },
+    { label: t('manifestField:lane'), value: wayOf(kind, content) },
     { label: t('manifestField:driver'), value: head.driver },
     { label: t('manifestField:truck'), value: head.truck },
     { label: t('manifestField:trailer'), value: head.trailer },
@@ -83,6 +84,7 @@ const facts = (
     { label: t('manifestField:pieces'), value: head.pieces.toLocaleString('en') },
     { label: t('manifestField:gross'), value: weightShown(head, head.gross) },
   ].filter(({ value }) => value !== '')
+}
 
 function Edition({ edition, zone }: { edition: ManifestEdition; zone: string }) {
   const t = useT(manifestWords)

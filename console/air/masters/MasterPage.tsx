@@ -94,14 +94,19 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
       status={<WaybillBadge status={base.status} framed />}
       subtitle={
         sums &&
-        t('masterPage:subtitle', {
-          kind: t(`waybillKind:${values.kind}`),
-          lane: [values.content.origin, values.content.destination].filter(Boolean).join('–'),
-          pieces: sums.pieces.toLocaleString('en'),
-          gross: groupedText(sums.gross),
-          chargeable: groupedText(sums.chargeable),
-          unit,
-        })
+        [
+          t(`waybillKind:${values.kind}`),
+          [values.content.origin, values.content.destination].filter(Boolean).join('–'),
+          t('masterPage:subtitle', {
+            count: sums.pieces,
+            pieces: sums.pieces.toLocaleString('en'),
+            gross: groupedText(sums.gross),
+            chargeable: groupedText(sums.chargeable),
+            unit,
+          }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
       }
       waitsFor={
         base.status === 'void'

@@ -148,7 +148,9 @@ function Acts({ row: { number, status, usedFor }, onAsk }: { row: NumberRow; onA
       {nextNumberStatus('unuse', status) && (
         <MenuItem onClick={() => onAsk({ act: 'notUsed', number, usedFor })}>{t('stockPage:notUsed')}</MenuItem>
       )}
-      <MenuItem onClick={() => onAsk({ act: 'void', number, usedFor })}>{t('stockPage:void')}</MenuItem>
+      {nextNumberStatus('void', status) && (
+        <MenuItem onClick={() => onAsk({ act: 'void', number, usedFor })}>{t('stockPage:void')}</MenuItem>
+      )}
     </ButtonMenu>
   )
 }

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { type TypedCode, typedCodes } from '@shortcut/domain/air/tracking/progress.ts'
 import { type airTrackingApi, eventForm, type Timeline } from '@shortcut/domain/air/tracking/tracking-api.ts'
+import { discrepancies } from '@shortcut/domain/air-messages/codes.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
@@ -36,6 +37,7 @@ export default function AddEventDrawer({ master, suggests, onClose, onSaved }: P
   const today = dayIn(useViewerZone(), new Date().toISOString())
   const [start] = useState(() => ({
     code: suggests as string,
+    discrepancy: '',
     station: master.origin,
     at: '',
     flight: '',
@@ -46,10 +48,11 @@ export default function AddEventDrawer({ master, suggests, onClose, onSaved }: P
   const [busy, setBusy] = useState(false)
   const { values, bind } = form
   const save = async () => {
-    const { at, pieces, ...typed } = values
+    const { at, pieces, discrepancy, ...typed } = values
     const wire = {
       ...typed,
       masterId: master.id,
+      discrepancy: values.code === 'DIS' ? discrepancy : '',
       at: at.replace(' ', 'T'),
       pieces: pieces === '' ? null : Number(pieces),
     }
@@ -84,6 +87,15 @@ export default function AddEventDrawer({ master, suggests, onClose, onSaved }: P
           data={typedCodes.map((value) => ({ value, label: `${value} · ${t(`airStatus:${value}`)}` }))}
           allowDeselect={false}
         />
+        {values.code === 'DIS' && (
+          <Select
+            {...bind('discrepancy')}
+            label={t('airTracking:discrepancy')}
+            data={discrepancies.map((value) => ({ value, label: `${value} · ${t(`airDiscrepancy:${value}`)}` }))}
+            searchable
+            clearable
+          />
+        )}
         <Picker
           {...bind('station')}
           label={t('airTracking:station')}

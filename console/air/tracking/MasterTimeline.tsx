@@ -14,8 +14,8 @@ import { useViewerZone } from '../../call/preferences.ts'
 import { useHolds } from '../../call/session.ts'
 import { queryOf } from '../../call/use-call.ts'
 import { useNews } from '../../live/use-news.ts'
-import { timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
+import { missingText } from './missing-text.ts'
 import { TimelineTable } from './TimelineTable.tsx'
 
 const AddEventDrawer = fetched(() => import('./AddEventDrawer.tsx'))
@@ -50,8 +50,8 @@ export function MasterTimeline({ master }: { master: MasterDetail }) {
         )
       }
     >
-      {missing.map(({ code, since }) => (
-        <Banner key={code} kind="warning" text={t('airTracking:missing', { code, since: timeIn(zone, since) })} />
+      {missing.map((one) => (
+        <Banner key={one.code} kind="warning" text={missingText({ t, zone, pieces }, one)} />
       ))}
       {reached.length > 0 && (
         <p>

@@ -7,6 +7,7 @@ import { useHolds } from '../../call/session.ts'
 import { AppLink } from '../../page/AppLink.tsx'
 import { dayShown, timeIn } from '../../time/time.ts'
 import { type Translate, useT } from '../../words/words.ts'
+import { discrepancyText } from './missing-text.ts'
 
 type TruckCode = `${'pickup' | 'dropoff'}${'Arrived' | 'Left'}`
 
@@ -73,8 +74,9 @@ export function TimelineTable({ events, onRemove }: Props) {
   )
 }
 
-function nameOf(t: Translate<typeof trackingWords>, { by, code }: TimelineEvent): string {
+function nameOf(t: Translate<typeof trackingWords>, { by, code, discrepancy }: TimelineEvent): string {
   if (by === 'truck') return t(`truckEvent:${code as TruckCode}`)
   const known = typedCodes.find((one) => one === code)
-  return known ? `${code} · ${t(`airStatus:${known}`)}` : code
+  const name = known ? `${code} · ${t(`airStatus:${known}`)}` : code
+  return discrepancy === '' ? name : `${name}: ${discrepancyText(t, discrepancy)}`
 }

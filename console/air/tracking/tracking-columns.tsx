@@ -10,6 +10,7 @@ import type { Translate } from '../../words/words.ts'
 import { masterPath } from '../masters/master-columns.tsx'
 import { airlineText } from '../stock/stock-columns.tsx'
 import { WaybillBadge } from '../WaybillBadge.tsx'
+import { discrepancyText, missingText } from './missing-text.ts'
 
 export const trackingFilters = {
   /** Chosen by the tabs. */
@@ -22,11 +23,13 @@ export const trackingFilters = {
 type Words = Translate<typeof airLawWords | typeof trackingWords>
 type Surroundings = { t: Words; zone: string; show: (id: string) => void }
 
-/** 'DEP ORD, 3 of 5' */
-function latestText(t: Words, { latestCode, latestStation, latestPieces, pieces }: TrackingRow): string {
+/** 'DEP ORD, 3 of 5', 'DIS ORD, Offloaded (OFLD), 3 of 5' */
+function latestText(t: Words, row: TrackingRow): string {
+  const { latestCode, latestDiscrepancy, latestStation, latestPieces, pieces } = row
   if (latestCode === '') return ''
+  const what = latestDiscrepancy && discrepancyText(t, latestDiscrepancy)
   const part = latestPieces === null ? '' : t('airTracking:piecesOf', { count: latestPieces, all: pieces })
-  return [[latestCode, latestStation].filter(Boolean).join(' '), part].filter(Boolean).join(', ')
+  return [[latestCode, latestStation].filter(Boolean).join(' '), what, part].filter(Boolean).join(', ')
 }
 
 export function trackingColumns({ t, zone, show }: Surroundings): GridColumn<TrackingRow>[] {
@@ -37,7 +40,7 @@ export function trackingColumns({ t, zone, show }: Surroundings): GridColumn<Tra
     text,
   })
   const count = (id: 'acceptedPieces' | 'departedPieces' | 'arrivedPieces' | 'deliveredPieces') => ({
-    ...plain(id, 96, (row) =>
+    ...plain(id, 88, (row) =>
       row[id] === 0 ? '' : t('airTracking:piecesOf', { count: row[id], all: row.pieces.toLocaleString('en') }),
     ),
     align: 'end' as const,
@@ -45,22 +48,22 @@ export function trackingColumns({ t, zone, show }: Surroundings): GridColumn<Tra
   return [
     linkColumn<TrackingRow>({ ...plain('number', 128, ({ number }) => number), show, hrefOf: masterPath }),
     {
-      ...plain('status', 120, ({ status }) => t(`waybillStatus:${status}`)),
+      ...plain('status', 112, ({ status }) => t(`waybillStatus:${status}`)),
       inset: behindShape,
       cell: ({ status }) => <WaybillBadge status={status} />,
     },
-    plain('latest', 144, (row) => latestText(t, row)),
+    { ...plain('latest', 144, (row) => latestText(t, row)), wraps: true },
     { ...plain('movedAt', 176, ({ movedAt }) => timeIn(zone, movedAt)), sortable: true },
     {
-      ...plain('missing', 232, ({ missing }) =>
-        missing.map(({ code, since }) => t('airTracking:missing', { code, since: timeIn(zone, since) })).join('; '),
+      ...plain('missing', 208, ({ missing, pieces }) =>
+        missing.map((one) => missingText({ t, zone, pieces }, one)).join('; '),
       ),
       wraps: true,
     },
     plain('fwb', 120, ({ fwb }) => (fwb === null ? '' : t(`fwbState:${fwb}`))),
     plain('airline', 152, ({ airline }) => airlineText(airline)),
     plain('lane', 96, ({ origin, destination }) => [origin, destination].filter(Boolean).join('–')),
-    plain('flight', 88, ({ flight }) => flight),
+    plain('flight', 80, ({ flight }) => flight),
     plain('flightOn', 104, ({ flightOn }) => dayShown(flightOn ?? '')),
     count('acceptedPieces'),
     count('departedPieces'),

@@ -23,7 +23,7 @@ import { ReceiptBadge } from '../ReceiptBadge.tsx'
 import { Missing } from './Missing.tsx'
 import { OrderWeight } from './OrderWeight.tsx'
 import { countedOf } from './receipt-columns.tsx'
-import { isInStorage, storageText } from './storage-text.ts'
+import { isInStorage, storageUntil } from './storage-text.ts'
 import { waitingText } from './waiting-text.ts'
 
 /** While its freight is scanned it is read once in this time, ms. */
@@ -133,7 +133,7 @@ function Receipts({ rows }: { rows: readonly ReceiptRow[] }) {
             <>
               {row.onHand}
               <Missing row={row} />
-              <div className={isInStorage(row, now) ? classes.late : undefined}>{storageText(t, row, now)}</div>
+              <div className={isInStorage(row, now) ? classes.late : undefined}>{storageUntil(t, row, now)}</div>
             </>
           ),
         },

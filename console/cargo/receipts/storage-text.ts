@@ -22,6 +22,17 @@ export function storageText(t: Words, row: Stored, now: string): string {
   return left === 0 ? t('receiptPage:lastFreeDay') : t('receiptPage:freeLeft', { count: left })
 }
 
+/** The same with the day until which it is free. */
+export function storageUntil(t: Words, row: Stored, now: string): string {
+  const clock = clockOf(row, now)
+  const text = storageText(t, row, now)
+  if (!clock || text === '' || clock.storageDays > 0) return text
+  const day = dayShown(clock.freeUntil)
+  return clock.days === row.freeDays
+    ? t('receiptPage:lastFreeDayOn', { day })
+    : t('receiptPage:freeUntil', { text, day })
+}
+
 /** The same with the first day of storage and the days it has stood, for a line of its own. */
 export function storageFact(t: Words, row: Stored, now: string): string {
   const clock = clockOf(row, now)

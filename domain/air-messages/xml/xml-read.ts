@@ -1,10 +1,10 @@
 import { awbCheckDigit } from '../../codes/check-digits.ts'
-import { handlingCodes } from '../codes.ts'
+import { discrepancyCodes, handlingCodes } from '../codes.ts'
 import { compareHouses } from '../fhl.ts'
 import { statusCodes } from '../fsu.ts'
 import { headOf } from '../fwb.ts'
 import { type AirMessage, emptyMessage, type Report, reportTo, type Weight } from '../message.ts'
-import type { HouseList } from '../model.ts'
+import type { HouseList, StatusDetail } from '../model.ts'
 import type { ReadMessage } from '../read.ts'
 import { checkHouse, checkRating } from './xml-charges.ts'
 import { at, childrenOf, type Element, textAt } from './xml-element.ts'
@@ -168,8 +168,18 @@ function readHouses(message: AirMessage, root: Element, report: Report): ReadMes
 
 const momentNames = ['OccurrenceDateTime', 'ActualOccurrenceDateTime', 'ScheduledOccurrenceDateTime']
 
+/** '' if there is none that we know. */
+function readDiscrepancy(part: Element | undefined, report: Report): string {
+  const element = at(part, 'DiscrepancyDescriptionCode')
+  const code = element?.text.trim() ?? ''
+  if (!element || code === '' || discrepancyCodes.has(code)) return code
+  report(element.line, element.path, 'discrepancy code', `${code.slice(0, 69)} is no discrepancy code.`, 'warning')
+  return ''
+}
+
 /** XFSU: one reported status for each event of the consignment. */
-function readStatuses(message: AirMessage, root: Element, report: Report): null {
+function readStatuses(message: AirMessage, root: Element, report: Report): ReadMessage['content'] {
+  const details: StatusDetail[] = []
   const master = at(root, 'MasterConsignment')
   require(master, orders.consignment ?? [], ['TransportContractDocument', 'ReportedStatus'], report)
   readMaster(message, master, at(master, 'TransportContractDocument', 'ID'), report)
@@ -202,9 +212,10 @@ function readStatuses(message: AirMessage, root: Element, report: Report): null 
         pieces: countOf(textAt(part, 'PieceQuantity')),
         weight: measureOf(at(part, 'GrossWeightMeasure')),
       })
+      details.push({ line: status.line, discrepancy: readDiscrepancy(part, report) })
     }
   }
-  return null
+  return { kind: 'statuses', details }
 }
 
 const types: Record<

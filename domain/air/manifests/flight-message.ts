@@ -2,7 +2,7 @@ import type { FlightManifest, LoadedGroup, Lot, Unloading } from '../../air-mess
 import { contourOf } from '../../cargo/ulds.ts'
 import { divide, exact } from '../../decimal.ts'
 import { kgInLb } from '../weight.ts'
-import type { ManifestContent, ManifestLine, ManifestUnit } from './manifest.ts'
+import { type ManifestContent, type ManifestLine, type ManifestUnit, unloadedAt } from './manifest.ts'
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 /** '2026-12-01' as 01DEC. */
@@ -68,8 +68,6 @@ function lotsOf(line: ManifestLine, units: readonly ManifestUnit[]): { unit: Man
     }
   })
 }
-
-const unloadedAt = ({ unloadAt, lane }: ManifestLine) => unloadAt || lane.split('–')[1] || ''
 
 /**
  * A flight's manifest as FFM tells it: by airport of unloading, loose freight first, then each unit with what is in it. A weight that nobody knows

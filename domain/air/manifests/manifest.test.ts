@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ManifestContent, manifestChanges, manifestNames } from './manifest.ts'
+import { type ManifestContent, manifestChanges, manifestNames, wayOf } from './manifest.ts'
 
 const line = (number: string, more: object = {}) => ({
   number,
@@ -79,4 +79,13 @@ test('units that came, went or weigh something else are named after the waybills
 test('a manifest is found by each number and name that stands on it, once', () => {
   const of = { ...edition([line('A1'), line('A1')], { driver: 'Ben Cole', task: 'TK-7' }), units: [unit('AKE10001LH')] }
   expect(manifestNames(of)).toBe('020-12345675 LH8161 TK-7 Ben Cole A1 AKE10001LH')
+})
+
+test('a flight’s manifest says where it goes, as its masters say it', () => {
+  const flight = edition([line('020-1', { unloadAt: 'FRA' }), line('020-2'), line('020-3', { unloadAt: 'FRA' })], {
+    lane: 'ORD',
+  })
+  expect(wayOf('flight', flight)).toBe('ORD–FRA, HAM')
+  expect(wayOf('flight', edition([], { lane: 'ORD' }))).toBe('ORD')
+  expect(wayOf('house', edition([line('H1')]))).toBe('ORD–HAM')
 })

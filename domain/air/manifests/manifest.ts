@@ -143,6 +143,20 @@ export function manifestChanges(before: ManifestContent, after: ManifestContent)
   ]
 }
 
+/** The airport where its flight unloads a master. */
+export const unloadedAt = ({ unloadAt, lane }: Pick<ManifestLine, 'unloadAt' | 'lane'>) =>
+  unloadAt || lane.split('–')[1] || ''
+
+/** 'ORD–HAM'. A flight names where it begins; its masters say where it unloads them: 'ORD–FRA, MUC'. */
+export function wayOf(
+  kind: ManifestKind,
+  { head, lines }: { head: Pick<ManifestHead, 'lane'>; lines: readonly Pick<ManifestLine, 'unloadAt' | 'lane'>[] },
+): string {
+  if (kind !== 'flight') return head.lane
+  const ends = [...new Set(lines.map(unloadedAt))].filter(Boolean)
+  return [head.lane, ends.join(', ')].filter(Boolean).join('–')
+}
+
 /** All numbers and names that a manifest is searched by. */
 export const manifestNames = ({ head, lines, units }: ManifestContent): string =>
   [

@@ -12,6 +12,8 @@ export interface Due {
   code: Milestone
   /** From then on it is missing, ISO 8601 UTC. */
   at: string
+  /** How many pieces already had it. */
+  told: number
 }
 
 interface Tracked {
@@ -36,18 +38,18 @@ export function nextDue({ status, pieces, flightOn, originZone, counts, events }
       .map(({ at }) => at)
       .sort()
       .at(-1)
-    return last ? { code, at: new Date(Date.parse(last) + patience[code]).toISOString() } : null
+    return last ? { code, at: new Date(Date.parse(last) + patience[code]).toISOString(), told: counts[code] } : null
   }
   if (counts.NFD === pieces) return after(['NFD', 'AWD'], 'DLV')
   if (counts.RCF === pieces) return after(['RCF', 'ARR'], 'NFD')
   if (counts.DEP === pieces) return after(['DEP'], 'RCF')
   if (!flightOn) return null
   const dayEnds = Date.parse(toInstant(`${flightOn}T23:59`, originZone))
-  return { code: 'DEP', at: new Date(dayEnds + patience.DEP).toISOString() }
+  return { code: 'DEP', at: new Date(dayEnds + patience.DEP).toISOString(), told: counts.DEP }
 }
 
 /** When an RCS is late for freight that a truck dropped. */
-export const acceptanceDue = (droppedAt: string): Due => ({
+export const acceptanceDue = (droppedAt: string): Omit<Due, 'told'> => ({
   code: 'RCS',
   at: new Date(Date.parse(droppedAt) + acceptedWithinMs).toISOString(),
 })

@@ -28,6 +28,10 @@ export interface WaybillEvent {
   station: string
   /** Null: all. */
   pieces: number | null
+  /** '' if it has none. */
+  flight: string
+  /** Code of a DIS, such as OFLD; '' of others. */
+  discrepancy: string
 }
 
 interface Carried {
@@ -35,6 +39,30 @@ interface Carried {
   destination: string
   pieces: number
 }
+
+/** An airline that tells a departure again corrects its minutes. What comes later is another part. */
+const correctedWithinMs = 90 * 60_000
+
+/** Each part of a split shipment once. */
+function partsOf<Event extends WaybillEvent>(events: readonly Event[]): Event[] {
+  const parts: Event[] = []
+  for (const event of events) {
+    const isTold = parts.some(
+      ({ code, at, station, pieces, flight }) =>
+        event.flight !== '' &&
+        code === event.code &&
+        flight === event.flight &&
+        station === event.station &&
+        pieces === event.pieces &&
+        Math.abs(Date.parse(at) - Date.parse(event.at)) < correctedWithinMs,
+    )
+    if (!isTold) parts.push(event)
+  }
+  return parts
+}
+
+const sumOf = (events: readonly WaybillEvent[], all: number) =>
+  partsOf(events).reduce((sum, event) => sum + (event.pieces ?? all), 0)
 
 /** How many pieces of a waybill had each status, at the end of the way where it counts. Parts of a split shipment add up. */
 export function countsOf(events: readonly WaybillEvent[], { pieces, ...ends }: Carried): Record<Milestone, number> {
@@ -44,7 +72,7 @@ export function countsOf(events: readonly WaybillEvent[], { pieces, ...ends }: C
         (meant[code] ?? code) === milestone && (station === '' || station === ends[places[milestone]]),
     )
     const byCode = Map.groupBy(own, ({ code }) => code)
-    const sums = [...byCode.values()].map((same) => same.reduce((sum, event) => sum + (event.pieces ?? pieces), 0))
+    const sums = [...byCode.values()].map((same) => sumOf(same, pieces))
     return Math.min(pieces, Math.max(0, ...sums))
   }
   return Object.fromEntries(milestones.map((one) => [one, count(one)])) as Record<Milestone, number>
@@ -54,6 +82,16 @@ export function countsOf(events: readonly WaybillEvent[], { pieces, ...ends }: C
 export function latestOf<Event extends WaybillEvent>(events: readonly Event[]): Event | undefined {
   const rank = ({ code }: WaybillEvent) => milestones.indexOf(meant[code] ?? (code as Milestone))
   return [...events].sort((one, other) => other.at.localeCompare(one.at) || rank(other) - rank(one))[0]
+}
+
+/** How many pieces had what an event tells, at its airport, with the parts that had it before. Null: all. */
+export function piecesHad(latest: WaybillEvent, events: readonly WaybillEvent[], all: number): number | null {
+  const { code, discrepancy, station } = latest
+  const same = events.filter(
+    (event) => event.code === code && event.discrepancy === discrepancy && event.station === station,
+  )
+  const had = sumOf(same, all)
+  return had < all ? had : null
 }
 
 const stepOf: readonly (readonly [Milestone, WaybillStep])[] = [

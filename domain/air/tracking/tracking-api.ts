@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { discrepancies } from '../../air-messages/codes.ts'
 import { anyOf, date, endpoint, id, listInput, pageOf, sortBy, tabCount } from '../../endpoint.ts'
 import { like, text } from '../../text.ts'
 import { waybillStatuses } from '../lifecycle.ts'
@@ -20,7 +21,12 @@ export const trackingListInput = z.object({
 export type TrackingListInput = z.output<typeof trackingListInput>
 
 /** A status that is late, and since when. */
-const missing = z.object({ code: z.enum(milestones), since: z.string() })
+const missing = z.object({
+  code: z.enum(milestones),
+  since: z.string(),
+  /** How many pieces already had it. */
+  told: z.int(),
+})
 
 export const fwbStates = ['taken', 'refused', 'sent', 'waiting', 'dead', 'kept', 'setAside'] as const
 
@@ -38,8 +44,10 @@ export const trackingRow = z.object({
   pieces: z.int(),
   /** '' without an event. */
   latestCode: z.string(),
+  /** Code of a DIS, such as OFLD; '' of others. */
+  latestDiscrepancy: z.string(),
   latestStation: z.string(),
-  /** Null: all. */
+  /** Pieces that had it at that airport, in all parts. Null: all. */
   latestPieces: z.int().nullable(),
   movedAt: z.string(),
   acceptedPieces: z.int(),
@@ -58,6 +66,8 @@ const timelineEvent = z.object({
   by: z.enum(['airline', 'person', 'truck']),
   /** A status code; of a truck what it did. */
   code: z.string(),
+  /** Code of a DIS, such as OFLD; '' of others. */
+  discrepancy: z.string(),
   at: z.string(),
   /** By the clock there. */
   timeZone: z.string(),
@@ -94,6 +104,8 @@ const place = z
 export const eventForm = z.object({
   masterId: id,
   code: z.enum(typedCodes),
+  /** What a DIS is about; other statuses have none. */
+  discrepancy: z.enum(['', ...discrepancies]).default(''),
   station: place,
   /** By the clock of the station. */
   at: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: 'notADate' }),

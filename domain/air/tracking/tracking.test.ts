@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acceptanceDue, nextDue } from './due.ts'
 import { localMoment } from './moments.ts'
-import { countsOf, latestOf, stepsTaken, type WaybillEvent } from './progress.ts'
+import { countsOf, latestOf, piecesHad, stepsTaken, type WaybillEvent } from './progress.ts'
 
 test.each([
   ['24MAY1223', '2026-05-24T12:30:00.000Z', { day: '2026-05-24', time: '12:23' }],
@@ -23,11 +23,14 @@ const event = (
   station: string,
   pieces: number | null,
   at = '2026-12-01T10:00:00.000Z',
+  flight = '',
 ): WaybillEvent => ({
   code,
   station,
   pieces,
   at,
+  flight,
+  discrepancy: '',
 })
 
 test('parts of a split shipment add up, and a stop on the way does not count', () => {
@@ -43,6 +46,26 @@ test('parts of a split shipment add up, and a stop on the way does not count', (
   expect(countsOf([event('DEP', 'ORD', 4), event('DEP', 'ORD', 4)], carried).DEP).toBe(5)
   // Arrived and received are the same pieces.
   expect(countsOf([event('ARR', 'HAM', 2), event('RCF', 'HAM', 2)], carried).RCF).toBe(2)
+})
+
+test('a flight that is told again with other minutes is one part; hours later it is another one', () => {
+  const dep = (at: string, flight = 'LH8161') => event('DEP', 'ORD', 2, at, flight)
+  const told = [dep('2026-12-01T23:50:00.000Z'), dep('2026-12-02T00:10:00.000Z')]
+  expect(countsOf(told, carried).DEP).toBe(2)
+  expect(countsOf([...told, dep('2026-12-02T04:00:00.000Z')], carried).DEP).toBe(4)
+  expect(countsOf([...told, dep('2026-12-02T00:10:00.000Z', 'LH431')], carried).DEP).toBe(4)
+})
+
+test('the latest status is about all parts that had it at its airport', () => {
+  const first = event('DEP', 'ORD', 2, '2026-12-01T10:00:00.000Z', 'LH8161')
+  const second = event('DEP', 'ORD', 2, '2026-12-02T10:00:00.000Z', 'LH431')
+  const third = event('DEP', 'ORD', 1, '2026-12-03T10:00:00.000Z', 'LH431')
+  const onTheWay = event('DEP', 'FRA', 2, '2026-12-02T11:00:00.000Z', 'LH10')
+  expect(piecesHad(first, [first], 5)).toBe(2)
+  expect(piecesHad(second, [first, second, onTheWay], 5)).toBe(4)
+  expect(piecesHad(onTheWay, [first, second, onTheWay], 5)).toBe(2)
+  expect(piecesHad(third, [first, second, third], 5)).toBeNull()
+  expect(piecesHad(event('RCS', 'ORD', null), [event('RCS', 'ORD', null)], 5)).toBeNull()
 })
 
 test('of two events at once the further one is the latest', () => {
@@ -62,10 +85,11 @@ test('a manifested waybill takes the steps that all its pieces took', () => {
 test('what comes next is late after its time', () => {
   const zone = { status: 'tendered' as const, pieces: 5, flightOn: '2026-12-01', originZone: 'America/Chicago' }
   const due = (events: WaybillEvent[]) => nextDue({ ...zone, counts: countsOf(events, carried), events })
-  expect(due([])).toEqual({ code: 'DEP', at: '2026-12-02T17:59:00.000Z' })
-  expect(due([event('DEP', 'ORD', 5)])).toEqual({ code: 'RCF', at: '2026-12-03T10:00:00.000Z' })
-  expect(due([event('RCF', 'HAM', 5)])).toEqual({ code: 'NFD', at: '2026-12-02T10:00:00.000Z' })
-  expect(due([event('NFD', 'HAM', 5)])).toEqual({ code: 'DLV', at: '2026-12-08T10:00:00.000Z' })
+  expect(due([])).toEqual({ code: 'DEP', at: '2026-12-02T17:59:00.000Z', told: 0 })
+  expect(due([event('DEP', 'ORD', 2)])).toEqual({ code: 'DEP', at: '2026-12-02T17:59:00.000Z', told: 2 })
+  expect(due([event('DEP', 'ORD', 5)])).toEqual({ code: 'RCF', at: '2026-12-03T10:00:00.000Z', told: 0 })
+  expect(due([event('RCF', 'HAM', 5)])).toEqual({ code: 'NFD', at: '2026-12-02T10:00:00.000Z', told: 0 })
+  expect(due([event('NFD', 'HAM', 5)])).toEqual({ code: 'DLV', at: '2026-12-08T10:00:00.000Z', told: 0 })
   expect(due([event('DLV', 'HAM', 5)])).toBeNull()
   expect(acceptanceDue('2026-12-01T10:00:00.000Z')).toEqual({ code: 'RCS', at: '2026-12-01T12:00:00.000Z' })
 })

@@ -104,8 +104,11 @@ const file = async (custody: string) => readProof((await world.call(custodyApi.f
 
 test('the page shows the way from the pickup to the airline, and the file is as it was signed', async () => {
   const { order, house, master } = await flown()
+  // As an airline's message says it.
+  await world.database.pool.query(`UPDATE waybill_event SET weight = '2157.5 K' WHERE master_id = $1`, [master.id])
   const { token: custody } = await take({ houseId: house.id })
   const { data } = await view(custody)
+  expect(data.events.at(-1)?.detail).toBe('2,157.5 kg')
   expect(data).toMatchObject({ kind: 'house', number: house.number, master: master.number, counted: 4, accepted: 4 })
   const told = data.events.map(({ what, pieces, seal, photos, isLogged }) => [what, pieces, seal, photos, isLogged])
   expect(told).toEqual([
@@ -117,6 +120,11 @@ test('the page shows the way from the pickup to the airline, and the file is as 
     ['damage', 1, '', 1, true],
     ['screened', 4, 'ULD-9', 0, true],
     ['accepted', 4, '', 0, true],
+  ])
+  // By the clock of the airport of departure, as the security declaration says it, and in the paper's units.
+  expect(data.events.filter(({ what }) => ['screened', 'accepted'].includes(what)).map(({ zone }) => zone)).toEqual([
+    'America/Chicago',
+    'America/Chicago',
   ])
   const shot = await world.call(custodyApi.picture, { custody, event: 6, picture: 0 })
   expect(shot.data.url).toMatch(/^data:image\/\w+;base64,/)

@@ -5,6 +5,7 @@ import type { ProofEvent } from '../../cargo/check-proof.ts'
 import { movementRows } from '../../cargo/piece-log.ts'
 import { arrivedBy } from '../../cargo/piece-queries.ts'
 import type { Queries } from '../../platform/database/queries.ts'
+import { placeOf } from '../masters/find-airports.ts'
 import type { Freight } from './subject.ts'
 
 /** An event before it has its number. `fileIds`: its pictures, in the file store. */
@@ -14,6 +15,8 @@ export type Happened = Omit<ProofEvent, 'n' | 'what' | 'photos'> & {
 }
 
 const utc = (moment: string) => sql.raw(`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+/** '2,157.5' */
+const grouped = (number: string) => sql.raw(`rtrim(to_char(${number}, 'FM999,999,999,990.999'), '.')`)
 const column = {
   pieces: sql`NULL::int AS pieces`,
   of: sql`NULL::int AS "of"`,
@@ -63,7 +66,7 @@ const arrivals = (orderIds: readonly string[]) => sql<Happened>`
 
 const counts = (orderIds: readonly string[]) => sql<Happened>`
   SELECT ${utc('r.counted_at')} AS at, h.time_zone AS zone, 'counted' AS what, h.name AS place, r.counted_by AS by, r.counted_pieces AS pieces,
-    r.booked_pieces AS "of", ${column.seal}, concat_ws(', ', r.receipt_no, trim_scale(r.counted_kg) || ' kg') AS detail,
+    r.booked_pieces AS "of", ${column.seal}, concat_ws(', ', r.receipt_no, ${grouped('r.counted_kg')} || ' kg') AS detail,
     ${sealed(sql`l.entity = 'receipt' AND l.entity_id = r.id AND l.action IN ('receipt.finish', 'receipt.differ')`)}, ${column.files}
   FROM ${freight(orderIds)} AND r.counted_at IS NOT NULL`
 
@@ -84,9 +87,9 @@ const movements = (orderIds: readonly string[]) => sql<Happened>`
   WHERE r.work_order_id = ANY(${orderIds}::uuid[])
   GROUP BY m.act_id, m.action, m.to_place, m.actor_name, h.time_zone`
 
-/** How freight was made secure, and records that were withdrawn. */
-const screenings = ({ houseIds, masterIds }: Freight) => sql<Happened>`
-  SELECT ${utc('c.done_at')} AS at, 'UTC' AS zone,
+/** How freight was made secure, and records that were withdrawn. `zone`: of the airport of departure, as on the security declaration. */
+const screenings = ({ houseIds, masterIds }: Freight, zone: string) => sql<Happened>`
+  SELECT ${utc('c.done_at')} AS at, ${zone}::text AS zone,
     CASE WHEN c.withdrawn_because <> '' THEN 'screeningWithdrawn' WHEN c.result = 'passed' THEN 'screened' ELSE 'screeningFailed' END AS what,
     c.place, c.done_by AS by, c.pieces, ${column.of}, c.seal, concat_ws(': ', c.method, nullif(c.withdrawn_because, '')) AS detail,
     ${sealed(sql`l.entity_id = coalesce(c.house_id, c.master_id) AND l.at = c.created_at AND l.action IN ('houseWaybill.screening', 'masterWaybill.screening')`)},
@@ -105,10 +108,14 @@ const units = ({ subject, orderIds, masterIds }: Freight) => sql<Happened>`
     WHERE p.unit_id = u.id AND r.work_order_id = ANY(${orderIds}::uuid[])) f
   WHERE u.master_id = ANY(${masterIds}::uuid[]) AND u.seal <> '' AND (f.pieces > 0 OR ${subject.kind === 'master'}::boolean)`
 
+/** Its weight as people read it: '2,157 kg' for '2157 K'. */
+const sent = sql`CASE WHEN v.weight ~ '^[0-9]+([.][0-9]+)? (K|KGM|L|LBR)$' THEN ${grouped("split_part(v.weight, ' ', 1)::numeric")}
+  || CASE left(split_part(v.weight, ' ', 2), 1) WHEN 'K' THEN ' kg' ELSE ' lb' END ELSE v.weight END`
+
 /** The airline's acceptance, where the proof ends. */
 const acceptances = ({ masterIds }: Freight) => sql<Happened>`
   SELECT ${utc('v.happened_at')} AS at, v.time_zone AS zone, 'accepted' AS what, v.station AS place, v.created_by AS by, coalesce(v.pieces, m.pieces) AS pieces, m.pieces AS "of",
-    ${column.seal}, concat_ws(', ', nullif(v.flight, ''), nullif(v.weight, '')) AS detail,
+    ${column.seal}, concat_ws(', ', nullif(v.flight, ''), nullif(${sent}, '')) AS detail,
     ${sealed(sql`l.entity_id = v.master_id AND l.at = v.created_at AND l.action = 'masterWaybill.status'`)}, ${column.files}
   FROM waybill_event v JOIN master_waybill m ON m.id = v.master_id WHERE v.master_id = ANY(${masterIds}::uuid[]) AND v.code = 'RCS'`
 
@@ -132,7 +139,7 @@ export async function gatherEvents(db: Queries, of: Freight): Promise<Happened[]
     arrivals(orderIds),
     counts(orderIds),
     movements(orderIds),
-    screenings(of),
+    screenings(of, (await placeOf(of.subject.origin)).zone),
     units(of),
     acceptances(of),
   ]

@@ -85,7 +85,7 @@ async function toTellOf(
   const fwb = sent.find(({ kind, state }) => kind === 'FWB' && state === 'sent')
   const status = await db
     .selectFrom('waybillEvent')
-    .select(['code', 'station', 'localTime'])
+    .select(['code', 'discrepancy', 'station', 'localTime'])
     .where('masterId', '=', masterId)
     .where('messageId', 'is not', null)
     .orderBy('happenedAt', 'desc')
@@ -94,6 +94,8 @@ async function toTellOf(
     .executeTakeFirst()
   const sentAt = fwb && fwb.answer !== 'refused' ? fwb.sentAt : null
   if (sentAt === null && !status) return null
-  const said = status && [status.code, status.station, status.localTime.replace('T', ' ')].filter(Boolean).join(' ')
+  const said =
+    status &&
+    [status.code, status.discrepancy, status.station, status.localTime.replace('T', ' ')].filter(Boolean).join(' ')
   return { sentAt, status: said ?? '' }
 }

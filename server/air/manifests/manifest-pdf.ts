@@ -1,8 +1,9 @@
-import { type ManifestChange, manifestValue } from '@shortcut/domain/air/manifests/manifest.ts'
+import { type ManifestChange, manifestValue, wayOf } from '@shortcut/domain/air/manifests/manifest.ts'
 import type { ManifestEdition } from '@shortcut/domain/air/manifests/manifest-api.ts'
 import { airlineOfCode } from '@shortcut/domain/codes/airlines.ts'
 import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
+import { say } from '@shortcut/words/say.ts'
 import { type Around, paperOf } from '../../cargo/papers/paper.ts'
 import { momentText } from '../../work-orders/documents/moments.ts'
 
@@ -29,11 +30,13 @@ function changeText({ kind, number, changes }: ManifestChange): string {
 }
 
 /** What stands above the waybills; what a kind of manifest does not have is left out. */
-function facts(paper: Paper, { edition, issuedAt, issuedBy, content: { head } }: ManifestEdition, zone: string) {
+function facts(paper: Paper, manifest: ManifestEdition, zone: string) {
+  const { edition, issuedAt, issuedBy, content } = manifest
+  const { head } = content
   const all: [string, string][] = [
     [words.edition, String(edition)],
     [words.airline, airlineOfCode(head.airline)?.name ?? head.airline],
-    [words.lane, head.lane],
+    [words.lane, wayOf(manifest.kind, content)],
     [words.flight, [head.flight, head.flightOn].filter(Boolean).join(' · ')],
     [words.consignee, head.consignee],
     [words.driver, head.driver],
@@ -137,8 +140,8 @@ export async function manifestPdf(
   await (isHouse ? houseTable : masterTable)(paper, content)
   const pieces = content.lines.reduce((sum, line) => sum + line.pieces, 0)
   paper.total(
-    fill(isHouse ? words.total : words.totalMasters, { count: content.lines.length }),
-    fill(words.totalPieces, { pieces: pieces.toLocaleString('en') }),
+    say('en', 'manifestPaper', isHouse ? 'total' : 'totalMasters', { count: content.lines.length }),
+    say('en', 'manifestPaper', 'totalPieces', { count: pieces, pieces: pieces.toLocaleString('en') }),
   )
   await unitTable(paper, content)
   if (kind === 'truck') {

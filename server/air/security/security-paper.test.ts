@@ -59,6 +59,8 @@ test('a declaration says how freight was made secure, and is not valid as long a
   const path = securityPaperPath('declaration', 'master', master.id)
   const before = await print(path)
   expect(before.text).toContain(`not valid as a declaration. ${house.number}:`)
+  expect(before.text).toContain('No screening is recorded.')
+  expect(before.text).not.toContain('status is the reason')
   await secureFreight(ask, master.id)
   const { text, name } = await print(path)
   expect(name).toContain(`${master.number} security declaration.pdf`)

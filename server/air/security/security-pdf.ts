@@ -85,7 +85,7 @@ export function declarationPdf(waybill: Declared, security: Security, { zone, co
     all.filter(({ withdrawnBecause }) => withdrawnBecause === '').map((record) => ({ name, ...record })),
   )
   paper.heading(words.screening)
-  if (records.length === 0) paper.paragraph(words.noScreening)
+  if (records.length === 0) paper.paragraph(missing ? words.noScreening : words.noScreeningNeeded)
   else
     paper.table(
       [

@@ -41,7 +41,7 @@ export async function moveNumbers(
   const moved = before.map((row) => {
     const action = actionOf(row.status)
     const status = nextNumberStatus(action, row.status)
-    if (!status) throw forbidden(context, row)
+    if (!status) throw forbidden(context, action, row)
     // A reserved number that is given back, or used, keeps whom it was for only as long as somebody has it.
     const kept = status === 'free' ? '' : (usedFor ?? row.usedFor)
     return {
@@ -80,13 +80,12 @@ const isIn = ({ prefix, firstSerial, lastSerial }: LockedStock, number: string) 
   serialOf(number) <= lastSerial &&
   waybillNumber(prefix, serialOf(number)) === number
 
-const forbidden = ({ language }: Context, { number, status, usedFor, reason }: NumberRow) =>
-  new Refusal(codes.refused, status === 'void' ? 'awbVoid' : usedFor ? 'awbStatusForbidsFor' : 'awbStatusForbids', {
-    number,
-    status: say(language, 'numberStatus', status),
-    usedFor,
-    reason,
-  })
+function forbidden({ language }: Context, action: NumberAction, { number, status, usedFor, reason }: NumberRow) {
+  const values = { number, status: say(language, 'numberStatus', status), usedFor, reason }
+  if (status === 'void') return new Refusal(codes.refused, 'awbVoid', values)
+  if (status === 'used' && action === 'void') return new Refusal(codes.refused, 'awbUsedNotVoid', values)
+  return new Refusal(codes.refused, usedFor ? 'awbStatusForbidsFor' : 'awbStatusForbids', values)
+}
 
 type Moved = readonly { before: { number: string; status: NumberStatus }; after: { status: NumberStatus } }[]
 

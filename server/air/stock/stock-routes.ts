@@ -69,7 +69,8 @@ export const stockRoutes: Handlers<typeof stockApi> = {
     const stock = await lockStock(context, id)
     await guardNotOnWaybill(context, numbers)
     return moveNumbers(context, stock, numbers, {
-      actionOf: (status) => (status === 'used' ? 'voidUsed' : 'void'),
+      // A used one is taken back first: it may be on a paper that is under way.
+      actionOf: () => 'void',
       reason,
     })
   },

@@ -110,16 +110,26 @@ test('a number that is given back is the next one again; a void one never is', a
   ])
 })
 
-test('a number used on paper says for what, goes back to reserved if it was not, and may be void with a reason', async () => {
+test('a number used on paper says for what, is taken back if it was not used, and is not void before that', async () => {
   const { id, nextNumber } = await saved({ prefix: '176', firstNumber: '4000000', lastNumber: '4000009' })
   const number = nextNumber ?? ''
+  const voided = () => world.call(stockApi.void, { id, numbers: [number], reason: 'Spoiled' }, { token })
+  const release = () => world.call(stockApi.release, { id, numbers: [number] }, { token })
   await world.call(stockApi.use, { id, number, usedFor: 'Paper of Acme' }, { token })
   expect((await reserve(id, number)).message).toBe(`${number} is Used: Paper of Acme.`)
-  const { data: back } = await world.call(stockApi.release, { id, numbers: [number] }, { token })
-  expect(back[0]).toMatchObject({ status: 'reserved', usedFor: 'Paper of Acme' })
+  const refused = await voided()
+  expect(refused.code).toBe(501)
+  expect(refused.message).toBe(
+    `${number} is used: Paper of Acme. If it was not used after all, take it back first, then void it.`,
+  )
+  expect(await get(id)).toMatchObject({ left: 9, used: 1, voided: 0 })
+  expect((await release()).data[0]).toMatchObject({ status: 'reserved', usedFor: 'Paper of Acme' })
+  expect((await release()).data[0]).toMatchObject({ status: 'free', usedFor: '' })
+  expect(await get(id)).toMatchObject({ left: 10, used: 0, nextNumber: number })
   await world.call(stockApi.use, { id, number, usedFor: 'Paper of Acme' }, { token })
-  const { data: gone } = await world.call(stockApi.void, { id, numbers: [number], reason: 'Spoiled' }, { token })
-  expect(gone[0]).toMatchObject({ status: 'void', reason: 'Spoiled', usedFor: 'Paper of Acme' })
+  await release()
+  expect((await voided()).data[0]).toMatchObject({ status: 'void', reason: 'Spoiled', usedFor: 'Paper of Acme' })
+  expect((await release()).code).toBe(501)
   expect(await get(id)).toMatchObject({ left: 9, used: 0, voided: 1 })
 })
 

@@ -13,7 +13,11 @@ import { eventsOf, retrack } from './retrack.ts'
 
 /** A status by the clock of its station. */
 export interface NewEvent {
+  /** Its line in the message; absent if it has none. */
+  line?: number | undefined
   code: string
+  /** Code of a DIS, such as OFLD; '' of others. */
+  discrepancy: string
   day: string
   /** 'HH:mm'; '' if only the day is known. */
   time: string
@@ -30,22 +34,30 @@ const plannedCodes: readonly string[] = ['BKD', 'MAN', 'PRE']
 /** A clock may be wrong, or its zone not known. */
 const clockMs = 24 * 3_600_000
 
+/** A message tells a time to come. */
+export class ToldTooEarly extends Refusal {
+  line: number | undefined
+  constructor(event: NewEvent) {
+    super(codes.refused, 'statusToldInFuture', { status: saidOf(event) })
+    this.line = event.line
+  }
+}
+
 /**
  * What a message tells of a time to come has not happened. A person's entry is checked where it is entered.
- * @throws Refusal 501 naming the status
+ * @throws ToldTooEarly 501 naming the status
  */
 function guardHappened({ now }: Context, event: NewEvent, zone: string): void {
   const { code, day, time } = event
   const earliest = Date.parse(toInstant(`${day}T${time || '00:00'}`, zone))
-  if (!plannedCodes.includes(code) && earliest > Date.parse(now) + clockMs)
-    throw new Refusal(codes.refused, 'statusToldInFuture', { status: saidOf(event) })
+  if (!plannedCodes.includes(code) && earliest > Date.parse(now) + clockMs) throw new ToldTooEarly(event)
 }
 
 /**
  * Adds statuses to a waybill, which the caller has locked, and takes the steps that all its pieces took.
  * @param messageId the received message; null if a person typed them
  * @returns how many are new
- * @throws Refusal 501 if a message tells a time to come
+ * @throws ToldTooEarly 501 if a message tells a time to come
  */
 export async function addEvents(
   context: Context,
@@ -56,7 +68,7 @@ export async function addEvents(
   const { db, now, actor } = context
   const added: NewEvent[] = []
   for (const event of events) {
-    const { code, day, time, station, flight, pieces, weight, remark } = event
+    const { code, discrepancy, day, time, station, flight, pieces, weight, remark } = event
     const zone = (await placeOf(station || master.origin)).zone
     if (messageId) guardHappened(context, event, zone)
     const local = time ? `${day}T${time}` : day
@@ -64,9 +76,9 @@ export async function addEvents(
     // A day that is not over yet, or a planned flight: it happened before it was told.
     const happenedAt = at > now && (!time || plannedCodes.includes(code)) ? now : at
     const { numAffectedRows } = await sql`
-      INSERT INTO waybill_event (id, master_id, code, happened_at, local_time, time_zone, station, flight, pieces, weight, remark,
+      INSERT INTO waybill_event (id, master_id, code, discrepancy, happened_at, local_time, time_zone, station, flight, pieces, weight, remark,
         message_id, created_at, created_by)
-      VALUES (${newId()}, ${master.id}, ${code}, ${happenedAt}, ${local}, ${zone}, ${station}, ${flight}, ${pieces}, ${weight}, ${remark},
+      VALUES (${newId()}, ${master.id}, ${code}, ${discrepancy}, ${happenedAt}, ${local}, ${zone}, ${station}, ${flight}, ${pieces}, ${weight}, ${remark},
         ${messageId}, ${now}, ${actor.name})
       ON CONFLICT DO NOTHING`.execute(db)
     if (numAffectedRows === 1n) added.push(event)
@@ -88,5 +100,5 @@ export async function addEvents(
 }
 
 /** 'DEP ORD 4 LH8161 2026-12-01 22:10' */
-const saidOf = ({ code, station, pieces, flight, day, time }: NewEvent) =>
-  [code, station, pieces, flight, day, time].filter(Boolean).join(' ')
+const saidOf = ({ code, discrepancy, station, pieces, flight, day, time }: NewEvent) =>
+  [code, discrepancy, station, pieces, flight, day, time].filter(Boolean).join(' ')

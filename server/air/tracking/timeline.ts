@@ -10,7 +10,7 @@ import { missingOf, standingOf } from './tracking-queries.ts'
 /** The statuses of a master as its line of time shows them. */
 async function statusesOf(db: Queries, masterId: string): Promise<TimelineEvent[]> {
   const { rows } = await sql<TimelineEvent>`
-    SELECT id, CASE WHEN message_id IS NULL THEN 'person' ELSE 'airline' END AS by, code, happened_at AS at, time_zone,
+    SELECT id, CASE WHEN message_id IS NULL THEN 'person' ELSE 'airline' END AS by, code, discrepancy, happened_at AS at, time_zone,
       length(local_time) = 10 AS is_day, station AS place, flight, pieces, weight, remark, created_by AS source,
       NULL::uuid AS work_order_id, message_id
     FROM waybill_event WHERE master_id = ${masterId}`.execute(db)
@@ -20,7 +20,7 @@ async function statusesOf(db: Queries, masterId: string): Promise<TimelineEvent[
 /** What the trucks of its orders did: arrived at stops and left them. */
 async function truckEventsOf(db: Queries, masterId: string): Promise<TimelineEvent[]> {
   const { rows } = await sql<TimelineEvent>`
-    SELECT gen_random_uuid() AS id, 'truck' AS by, s.kind || e.what AS code, e.at, s.time_zone, false AS is_day,
+    SELECT gen_random_uuid() AS id, 'truck' AS by, s.kind || e.what AS code, '' AS discrepancy, e.at, s.time_zone, false AS is_day,
       concat_ws(', ', nullif(s.company, ''), nullif(s.city, '')) AS place, '' AS flight, s.pieces, '' AS weight, '' AS remark,
       w.booking_id AS source, w.id AS work_order_id, NULL::uuid AS message_id
     FROM master_waybill m CROSS JOIN LATERAL (${ordersOfMaster}) o JOIN work_order w ON w.id = o.id
@@ -38,7 +38,7 @@ export async function timelineOf({ db, now, session }: Reading, master: MasterDe
   return {
     events: [...trucks, ...statuses].sort((one, other) => one.at.localeCompare(other.at)),
     counts: countsOf(
-      statuses.map(({ code, at, place, pieces }) => ({ code, at, station: place, pieces })),
+      statuses.map((event) => ({ ...event, station: event.place })),
       master,
     ),
     pieces: master.pieces,

@@ -11,8 +11,8 @@ import type { Reading } from '../../platform/http/context.ts'
 
 const columns = sql`
   m.id, m.number, m.status, m.airline, a.name AS customer_name, m.origin, m.destination, m.flight, m.flight_on::text AS flight_on, m.pieces,
-  t.latest_code, t.latest_station, t.latest_pieces, t.moved_at, t.accepted_pieces, t.departed_pieces, t.arrived_pieces, t.delivered_pieces,
-  t.is_open, t.is_accepted, t.due_code, t.due_at, t.dropped_at,
+  t.latest_code, t.latest_discrepancy, t.latest_station, t.latest_pieces, t.moved_at, t.accepted_pieces, t.departed_pieces, t.arrived_pieces, t.delivered_pieces,
+  t.is_open, t.is_accepted, t.due_code, t.due_at, t.due_told, t.dropped_at,
   (SELECT CASE WHEN o.answer <> '' THEN o.answer ELSE o.state END FROM outgoing_message o WHERE o.master_id = m.id AND o.kind = 'FWB' AND o.state <> 'withdrawn'
    ORDER BY o.created_at DESC, o.id DESC LIMIT 1) AS fwb`
 const track = sql`waybill_track t`
@@ -24,17 +24,23 @@ interface Standing {
   isAccepted: boolean
   dueCode: string
   dueAt: string | null
+  dueTold: number
   droppedAt: string | null
+  acceptedPieces: number
+  departedPieces: number
+  arrivedPieces: number
 }
 
 /** Statuses that are late now. */
 export function missingOf(standing: Standing, now: string): TrackingRow['missing'] {
-  const { isOpen, isAccepted, dueCode, dueAt, droppedAt } = standing
+  const { isOpen, isAccepted, dueCode, dueAt, dueTold, droppedAt } = standing
   if (!isOpen) return []
+  // What left was accepted, whether it was told or not.
+  const told = Math.max(standing.acceptedPieces, standing.departedPieces, standing.arrivedPieces)
   const acceptance = droppedAt && !isAccepted ? acceptanceDue(droppedAt) : null
   return [
-    ...(acceptance && acceptance.at < now ? [{ code: acceptance.code, since: acceptance.at }] : []),
-    ...(dueAt && dueAt < now ? [{ code: dueCode as Milestone, since: dueAt }] : []),
+    ...(acceptance && acceptance.at < now ? [{ code: acceptance.code, since: acceptance.at, told }] : []),
+    ...(dueAt && dueAt < now ? [{ code: dueCode as Milestone, since: dueAt, told: dueTold }] : []),
   ]
 }
 
@@ -45,11 +51,12 @@ const rowOf =
     isAccepted,
     dueCode,
     dueAt,
+    dueTold,
     droppedAt,
     ...row
   }: Omit<TrackingRow, 'missing'> & Standing): TrackingRow => ({
     ...row,
-    missing: missingOf({ isOpen, isAccepted, dueCode, dueAt, droppedAt }, now),
+    missing: missingOf({ ...row, isOpen, isAccepted, dueCode, dueAt, dueTold, droppedAt }, now),
   })
 
 /** Rows of the list by master, for consoles that show them. */
@@ -118,6 +125,7 @@ export const countTracking = ({ db, now }: Reading, airline: string[] | undefine
 export const standingOf = (db: Queries, masterId: string): Promise<Standing | undefined> =>
   db
     .selectFrom('waybillTrack')
-    .select(['isOpen', 'isAccepted', 'dueCode', 'dueAt', 'droppedAt'])
+    .select(['isOpen', 'isAccepted', 'dueCode', 'dueAt', 'dueTold', 'droppedAt'])
+    .select(['acceptedPieces', 'departedPieces', 'arrivedPieces'])
     .where('masterId', '=', masterId)
     .executeTakeFirst()

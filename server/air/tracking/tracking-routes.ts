@@ -33,7 +33,16 @@ export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
     if (pieces !== null && pieces > master.pieces)
       throw atField(context, 'pieces', 'statusTooManyPieces', { pieces: master.pieces })
     const [day = '', time = ''] = at.split('T')
-    const event = { ...typed, station, day, time, weight: '', pieces: pieces === master.pieces ? null : pieces }
+    const discrepancy = typed.code === 'DIS' ? typed.discrepancy : ''
+    const event = {
+      ...typed,
+      discrepancy,
+      station,
+      day,
+      time,
+      weight: '',
+      pieces: pieces === master.pieces ? null : pieces,
+    }
     if ((await addEvents(context, master, [event], null)) === 0) throw atField(context, 'code', 'statusKnown')
     return timelineOf(context, await getMaster(context.db, masterId))
   },
@@ -53,13 +62,16 @@ export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
       entity: 'masterWaybill',
       entityId: master.id,
       label: masterLabel(master),
-      before: { airStatus: [event.code, event.station, event.localTime.replace('T', ' ')].filter(Boolean).join(' ') },
+      before: { airStatus: removedText(event) },
       after: { airStatus: '' },
     })
     const isTold = before === master.status && (await told()) !== before
     return timelineOf(context, isTold ? await stepsBack(context, master, event.createdAt) : master)
   },
 }
+
+const removedText = (event: { code: string; discrepancy: string; station: string; localTime: string }) =>
+  [event.code, event.discrepancy, event.station, event.localTime.replace('T', ' ')].filter(Boolean).join(' ')
 
 /** @throws Refusal 404, 501 for a draft or void waybill */
 async function lockBooked(context: Context, id: string) {

@@ -2,6 +2,7 @@ import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
+import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -67,6 +68,44 @@ test('a typed status stands by the clock of its airport, counts by pieces, and c
   expect(after).toMatchObject({ events: [], counts: { RCS: 0 } })
   const again = (await rowsOf('underway')).find(({ id }) => id === master.id)
   expect(again).toMatchObject({ latestCode: '', acceptedPieces: 0 })
+})
+
+test('a discrepancy says what it is, in the list, in the line of time and in the log', async () => {
+  const master = await booked()
+  const { data, message } = await add(master.id, { code: 'DIS', discrepancy: 'OFLD', pieces: 3 })
+  expect(message).toBe('')
+  expect(data.events).toMatchObject([{ code: 'DIS', discrepancy: 'OFLD', pieces: 3 }])
+  // At the same moment other pieces are missing.
+  await add(master.id, { code: 'DIS', discrepancy: 'MSCA', pieces: 3 })
+  const { events } = await timelineOf(master.id)
+  expect(events.map(({ discrepancy }) => discrepancy).sort()).toEqual(['MSCA', 'OFLD'])
+  // A departure is none.
+  await add(master.id, { code: 'DEP', discrepancy: 'OFLD', pieces: 2, at: '2026-11-20T12:00', flight: 'LH8161' })
+  const row = async () => (await rowsOf('underway')).find(({ id }) => id === master.id)
+  expect(await row()).toMatchObject({ latestCode: 'DEP', latestDiscrepancy: '', latestPieces: 2 })
+  await add(master.id, { code: 'DIS', discrepancy: 'OVCD', pieces: 2, at: '2026-11-20T13:00' })
+  expect(await row()).toMatchObject({ latestCode: 'DIS', latestDiscrepancy: 'OVCD', latestPieces: 2 })
+  const { data: log } = await world.call(logApi.list, { entityId: master.id } as never, {
+    token: (await world.signIn('administrator')).token,
+  })
+  expect(JSON.stringify(log.list)).toContain('DIS OVCD ORD 2 2026-11-20 13:00')
+})
+
+test('the parts of a split waybill add up, and what is missing says for how many pieces', async () => {
+  const master = await booked('2026-11-20')
+  await add(master.id, { code: 'DEP', flight: 'LH431', pieces: 2, at: '2026-11-20T20:00' })
+  const missing = [{ code: 'DEP', since: '2026-11-21T17:59:00Z', told: 2 }]
+  expect((await timelineOf(master.id)).missing).toEqual(missing)
+  expect((await rowsOf('missing')).find(({ id }) => id === master.id)?.missing).toEqual(missing)
+  await add(master.id, { code: 'DEP', flight: 'LH8161', pieces: 2, at: '2026-11-21T20:00' })
+  const row = (await rowsOf('underway')).find(({ id }) => id === master.id)
+  expect(row).toMatchObject({ latestCode: 'DEP', latestPieces: 4, departedPieces: 4 })
+  // The airline corrects its minutes.
+  await add(master.id, { code: 'DEP', flight: 'LH8161', pieces: 2, at: '2026-11-21T20:25' })
+  expect((await timelineOf(master.id)).counts.DEP).toBe(4)
+  await add(master.id, { code: 'DEP', flight: 'LH433', pieces: 1, at: '2026-11-22T20:25' })
+  expect((await rowsOf('underway')).find(({ id }) => id === master.id)).toMatchObject({ latestPieces: null })
+  expect((await timelineOf(master.id)).missing).toMatchObject([{ code: 'RCF', told: 0 }])
 })
 
 test('a draft has no statuses', async () => {
@@ -207,7 +246,7 @@ test('of two trucks that drop at the same time, the second sees the first', asyn
 
 test('a departure is missing twelve hours after the day of the flight, until it is told', async () => {
   const master = await booked('2026-11-20')
-  expect((await timelineOf(master.id)).missing).toEqual([{ code: 'DEP', since: '2026-11-21T17:59:00Z' }])
+  expect((await timelineOf(master.id)).missing).toEqual([{ code: 'DEP', since: '2026-11-21T17:59:00Z', told: 0 }])
   const { data: counts } = await world.call(airTrackingApi.counts, {}, { token })
   expect(counts.missing.total).toBeGreaterThan(0)
   await add(master.id, { code: 'DEP', flight: 'LH431' })

@@ -2,7 +2,6 @@ import { spaceAnswer } from '@shortcut/domain/air/exchange/space-request.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { localMoment } from '@shortcut/domain/air/tracking/moments.ts'
 import { answerOf } from '@shortcut/domain/air-messages/answer.ts'
-import type { AirMessage } from '@shortcut/domain/air-messages/message.ts'
 import { readMessages } from '@shortcut/domain/air-messages/read.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
@@ -11,7 +10,7 @@ import type { Logger } from 'pino'
 import { findAirPartner } from '../../air/exchange/air-partner.ts'
 import { takeAnswer } from '../../air/exchange/take-answer.ts'
 import { findMasterOfNumber } from '../../air/masters/master-queries.ts'
-import { addEvents, type NewEvent } from '../../air/tracking/add-events.ts'
+import { addEvents, type NewEvent, ToldTooEarly } from '../../air/tracking/add-events.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { AirPart, Part } from '../receive/delivery.ts'
 import type { NewOrders } from './new-orders.ts'
@@ -27,6 +26,8 @@ interface Arrival {
   log: Logger
 }
 type Sentence = Parameters<typeof say<'airIntake'>>[2]
+/** A warning. @param line of the status that it is about; absent: about the whole message */
+type Note = (key: Sentence, params?: Record<string, string | number>, line?: number) => Fault
 
 /** Applies an airline's message to the waybill that it is about. If it fails, nothing of it is left. */
 export async function applyAir(context: Context, part: Message, arrival: Arrival): Promise<Outcome> {
@@ -48,7 +49,8 @@ export async function applyAir(context: Context, part: Message, arrival: Arrival
   } catch (error) {
     if (concernsAll(error)) throw error
     const { requestId } = context
-    const errors = faultsOf(context, at, error)
+    const place = error instanceof ToldTooEarly && error.line ? `line ${error.line}` : at
+    const errors = faultsOf(context, place, error)
     if (!errors) log.error({ err: error, requestId, messageId: part.id }, 'an airline’s message could not be applied')
     return {
       part,
@@ -67,8 +69,8 @@ type Done = Pick<Outcome, 'status' | 'warnings'> & { masterId: string | null }
 async function takeMessage(context: Context, part: Message, accountId: string): Promise<Done> {
   const { air, id: messageId, at } = part
   const { message, text } = air
-  const note = (key: Sentence, params: Record<string, string | number> = {}): Fault => ({
-    at,
+  const note: Note = (key, params = {}, line) => ({
+    at: line ? `line ${line}` : at,
     message: say(context.language, 'airIntake', key, params),
   })
   const space = message.type === 'FFA' ? bookingIn(text) : undefined
@@ -101,7 +103,7 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
     })
     return { status: 'PROCESSED', masterId: master.id, warnings: ofVoid }
   }
-  const { events, warnings } = eventsOf(context, message, master, note)
+  const { events, warnings } = eventsOf(context, air, master, note)
   const added = await addEvents(context, master, events, messageId)
   warnings.push(...ofVoid)
   if (added === 0) warnings.push(note('statusesKnown'))
@@ -155,22 +157,24 @@ class NotTheirs extends Refusal {
 /** The statuses of a message as events, and what differs from the waybill. */
 function eventsOf(
   { now }: Context,
-  { statuses, origin, destination, pieces }: AirMessage,
+  { message: { statuses, origin, destination, pieces }, details }: AirPart,
   master: MasterDetail,
-  note: (key: Sentence, params?: Record<string, string | number>) => Fault,
+  note: Note,
 ) {
   const warnings: Fault[] = []
   const lane = [origin, destination].filter(Boolean).join('–')
   if (origin && destination && (origin !== master.origin || destination !== master.destination))
     warnings.push(note('otherLane', { lane, own: `${master.origin}–${master.destination}` }))
   if (pieces !== null && pieces > master.pieces) warnings.push(note('otherPieces', { pieces, own: master.pieces }))
-  const events = statuses.map((status): NewEvent => {
+  const events = statuses.map((status, index): NewEvent => {
     const { code, at, station, flight, weight } = status
     const moment = localMoment(at ?? '', now)
-    if (!moment) warnings.push(note('noTime', { code }))
+    if (!moment) warnings.push(note('noTime', { code }, details[index]?.line))
     const isPart = status.pieces !== null && status.pieces < master.pieces
     return {
       code,
+      line: details[index]?.line,
+      discrepancy: details[index]?.discrepancy ?? '',
       day: moment?.day ?? now.slice(0, 10),
       time: moment ? moment.time : now.slice(11, 16),
       station: station ?? '',
@@ -180,9 +184,8 @@ function eventsOf(
       remark: '',
     }
   })
-  const [first] = events
   const needsManifest = ['draft', 'booked', 'received', 'screened', 'built'].includes(master.status)
-  if (needsManifest && events.some(({ code }) => ['RCS', 'DEP', 'ARR', 'RCF', 'DLV'].includes(code)))
-    warnings.push(note('notManifested', { code: first?.code ?? '' }))
+  const early = events.find(({ code }) => ['RCS', 'DEP', 'ARR', 'RCF', 'DLV'].includes(code))
+  if (needsManifest && early) warnings.push(note('notManifested', { code: early.code }, early.line))
   return { events, warnings }
 }

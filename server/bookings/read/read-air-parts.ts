@@ -55,7 +55,7 @@ export function readAirParts({ content, language, partners, receivedAt }: SetsSe
     return refused(name, say(language, 'inbound', 'tooManySets', values), 400)
   }
   const ruled = partner ? toldOf(changes, partner, language) : []
-  const parts = messages.map(({ message, from, to }, index): PartRead => {
+  const parts = messages.map(({ message, content, from, to }, index): PartRead => {
     const errors = message.faults.filter(({ severity }) => severity === 'error').map(atLine)
     const isAlone = from === 1 && to >= lines.length
     return {
@@ -67,7 +67,13 @@ export function readAirParts({ content, language, partners, receivedAt }: SetsSe
         ...ruled.filter(({ line }) => line >= from && line <= to).map(({ fault }) => fault),
       ],
       partner,
-      ...(errors.length === 0 && { air: { message, text: isAlone ? text : lines.slice(from - 1, to).join('\n') } }),
+      ...(errors.length === 0 && {
+        air: {
+          message,
+          details: content?.kind === 'statuses' ? content.details : [],
+          text: isAlone ? text : lines.slice(from - 1, to).join('\n'),
+        },
+      }),
     }
   })
   return { name, parts }

@@ -1,4 +1,5 @@
 import type { AirMessage, AirType } from '@shortcut/domain/air-messages/message.ts'
+import type { StatusDetail } from '@shortcut/domain/air-messages/model.ts'
 import type { Acknowledgement } from '@shortcut/domain/bookings/acknowledgement.ts'
 import type { InboundBooking, Purpose } from '@shortcut/domain/bookings/booking.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
@@ -8,6 +9,8 @@ import type { Fault } from '@shortcut/domain/x12/faults.ts'
 /** An airline's message. */
 export interface AirPart {
   message: AirMessage
+  /** Of its statuses, in their order; none if the message does not say more. */
+  details: readonly StatusDetail[]
   /** Its lines as received. */
   text: string
 }

@@ -3,6 +3,7 @@ import type { Packaging, Temperature } from '@shortcut/domain/cargo/cargo-kinds.
 import { type PrintedKind, printedKinds } from '@shortcut/domain/cargo/label-api.ts'
 import type { LabelKind } from '@shortcut/domain/cargo/labels.ts'
 import { isCounted, pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
+import { orderIsNot } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 
@@ -17,9 +18,9 @@ export interface LabelFacts {
   label: string
   kind: LabelKind
   receiptNo: string
-  /** Its place among the pieces of the receipt; those counted by mistake have none. */
+  /** Its place among the pieces of the receipt; those counted by mistake have none. On a label of an air waybill the number in its code. */
   pieceNo: number
-  /** Pieces of the receipt; booked, or there if more. */
+  /** Pieces of the receipt, booked, or there if more; on a label of an air waybill those of the waybill. */
   pieces: number
   warehouseCode: string
   customerName: string
@@ -39,6 +40,13 @@ export interface LabelFacts {
   temperature: Temperature
 }
 
+const piecesOfReceipt = sql`greatest(coalesce(w.pieces, r.booked_pieces, 0), n.pieces)`
+const numberInLabel = sql`right(x.label, 5)::int`
+/** What the waybill says; one that is not written here has the pieces of its orders. */
+const piecesOfWaybill = sql`coalesce(nullif(m.pieces, 0), (SELECT sum(o.pieces)::int FROM work_order o
+  WHERE o.mawb <> '' AND waybill_number(o.mawb) = waybill_number(w.mawb) AND o.deleted_at IS NULL
+    AND o.booking_status ${sql.raw(orderIsNot('BOOKING_CANCELLED'))}), 0)`
+
 /**
  * The facts of pieces that have a label in use, in the order of the ids.
  * @param kind 'awb': the label of the air waybill; 'own': the newest of the others
@@ -51,7 +59,7 @@ export async function labelFactsOf(
   const isAwb = kind === 'awb'
   const { rows } = await sql<LabelFacts>`
     SELECT p.id AS piece_id, p.receipt_id, coalesce(w.account_id, r.account_id) AS account_id, x.label, x.kind, r.receipt_no,
-      n.piece_no, greatest(coalesce(w.pieces, r.booked_pieces, 0), n.pieces) AS pieces, h.code AS warehouse_code,
+      ${isAwb ? numberInLabel : sql`n.piece_no`} AS piece_no, ${isAwb ? piecesOfWaybill : piecesOfReceipt} AS pieces, h.code AS warehouse_code,
       coalesce(w.customer_name, a.name, '') AS customer_name, coalesce(w.booking_id, '') AS booking_id,
       coalesce(nullif(w.customer_reference_number, ''), r.reference) AS customer_reference_number, coalesce(w.mawb, '') AS mawb,
       -- Typed on the order, or the house that was made of it.

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { masterApi } from '@shortcut/domain/air/master-api.ts'
+import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { labelApi, type labelFormats, labelSizeNames, labelsPath } from '@shortcut/domain/cargo/label-api.ts'
 import { readLabel } from '@shortcut/domain/cargo/labels.ts'
 import { standardTemplate } from '@shortcut/domain/cargo/templates/standard.ts'
@@ -221,19 +223,43 @@ test('the label of an air waybill names its airline, destination and house, as I
   await world.database.pool.query("UPDATE work_order SET hawb = 'H-77' WHERE id = $1", [order.id])
   const { data } = await world.call(labelApi.print, { receiptId: receipt.id, kind: 'awb' }, { token })
   const said = (await open(data.id, 'zpl')).bytes.toString()
-  for (const text of ['Airline: Lufthansa Cargo', 'Destination: HAM', 'House waybill: H-77', number, '1 / 1'])
+  for (const text of ['Airline: Lufthansa Cargo', 'Destination: HAM', 'House waybill: H-77', number, '1 / 4'])
     expect(said).toContain(`^FD${text}`)
 })
 
 test('two receipts of one air waybill number their pieces on, and a label is given once', async () => {
-  const [one, other] = [await loose(2, '020-71293946'), await loose(2, '020-71293946')]
+  const number = waybillNumber('020', 7_129_500)
+  const [one, other] = [await loose(2, number), await loose(2, number)]
   const print = (receiptId: string) => world.call(labelApi.print, { receiptId, kind: 'awb' }, { token })
   const all = await Promise.all([print(one.receipt.id), print(other.receipt.id), print(one.receipt.id)])
   expect(all.map(({ code }) => code)).toEqual([200, 200, 200])
   const ids = [...one.pieces, ...other.pieces].map(({ id }) => id)
-  const labels = (await labelFactsOf(world.database.kysely, ids, 'awb')).map(({ label }) => label)
+  const facts = await labelFactsOf(world.database.kysely, ids, 'awb')
+  const labels = facts.map(({ label }) => label)
   expect(new Set(labels).size).toBe(4)
-  expect(labels.every((label) => label.startsWith('02071293946000'))).toBe(true)
+  // What is printed are the pieces of the waybill: those of its orders, or what the waybill itself says.
+  const printed = async () =>
+    (await labelFactsOf(world.database.kysely, ids, 'awb')).map(({ pieceNo, pieces }) => `${pieceNo} / ${pieces}`)
+  expect((await printed()).sort()).toEqual(['1 / 4', '2 / 4', '3 / 4', '4 / 4'])
+  expect(facts.every(({ label, pieceNo }) => Number(label.slice(11)) === pieceNo)).toBe(true)
+  const content = { origin: 'ORD', destination: 'HAM', legs: [{ to: 'HAM', by: 'LH' }], filing: 'NOEEI 30.37(a)' }
+  const draft = await cargo.ask(
+    masterApi.save,
+    {
+      airline: 'LH',
+      content: Object.assign(content, {
+        shipper: { name: 'Rosemill Tools' },
+        consignee: { name: 'Alster Import', country: 'DE' },
+        lines: [{ pieces: 34, gross: '340', goods: 'Machine parts' }],
+      }),
+    },
+    token,
+  )
+  await cargo.ask(masterApi.book, { id: draft.id, version: draft.version, number }, token)
+  expect((await printed()).sort()).toEqual(['1 / 34', '2 / 34', '3 / 34', '4 / 34'])
+  const own = await labelFactsOf(world.database.kysely, ids)
+  expect(own.map(({ pieceNo, pieces }) => `${pieceNo} / ${pieces}`)).toEqual(['1 / 2', '2 / 2', '1 / 2', '2 / 2'])
+  expect(labels.every((label) => label.startsWith(number.replace('-', '')))).toBe(true)
 })
 
 test('500 labels are one PDF in three seconds', async () => {

@@ -38,6 +38,9 @@ const shares: Record<TableColumn, number> = {
   notNeeded: 10,
 }
 
+/** Numbers end below each other. */
+const numbers: ReadonlySet<TableColumn> = new Set(['weight', 'pieces', 'gross', 'chargeable', 'rate', 'total'])
+
 interface Cell {
   column: TableColumn
   x: number
@@ -53,6 +56,10 @@ const cellsOf = ({ x, width, columns }: Placed<'table'>): Cell[] => {
     return cell
   })
 }
+/** Where a text of a cell stands. @param pad between the cell's rules and its text */
+const placeIn = ({ column, x, width }: Cell, pad = 0) =>
+  numbers.has(column) ? { x: x + width + (pad > 0 ? cellGap - pad : 0), fromRight: true } : { x: x + pad }
+
 type Row = NonNullable<Filled['rows']>[number]
 
 /** Draws the rows, on further pages if need be, each with the column's names. @returns where the last one ends */
@@ -73,7 +80,7 @@ export async function drawTable(
     if (fits) {
       cells.forEach((cell, index) => {
         for (const [row, text] of (lines[index] ?? []).entries())
-          page.texts.push({ x: cell.x, y: y + size * (baseShare + row * lineShare), size, bold, text })
+          page.texts.push({ ...placeIn(cell), y: y + size * (baseShare + row * lineShare), size, bold, text })
       })
       y += high
       page.boxes.push([x, y - 0.6, width, bold ? 0.3 : 0.1])
@@ -120,7 +127,7 @@ export async function drawForm(pages: Picture[], table: Placed<'table'>, { rows 
       })
       for (const [index, text] of names.entries())
         page.texts.push({
-          x: cell.x + inside,
+          ...placeIn(cell, inside),
           y: top + inside / 2 + captionSize * (baseShare + index * lineShare),
           size: captionSize,
           text,
@@ -145,7 +152,7 @@ export async function drawForm(pages: Picture[], table: Placed<'table'>, { rows 
       }
       for (const [index, cell] of cells.entries()) {
         const text = lines[index]?.[line]
-        if (text) page.texts.push({ x: cell.x + inside, y: y + size * baseShare, size, text })
+        if (text) page.texts.push({ ...placeIn(cell, inside), y: y + size * baseShare, size, text })
       }
       y += high
     }

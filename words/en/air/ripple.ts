@@ -31,7 +31,7 @@ export const rippleItem: Record<RippleCode, string> = {
   masterSums: '{{master}} says {{has}}, its houses have {{houses}}. Change the master.',
   flightElsewhere: '{{master}} is on {{has}}, booked is {{booked}}. Change its flight, or ask the customer.',
   manifestAgain: '{{title}}, edition {{edition}}, is issued. Issue another edition.',
-  uldAgain: '{{pieces}} pieces of this order are on {{uld}}. Build, weigh and seal it again.',
+  uldAgain: 'Pieces of this order on {{uld}}: {{pieces}}. Build, weigh and seal it again.',
   uldTooHeavy: '{{uld}} would weigh {{now}}, and takes {{most}} at most. Build a part of it on another unit.',
   truckLoad: '{{task}} carries {{now}} instead of {{was}}.',
   truckTooHeavy: '{{task}} carries {{now}} instead of {{was}}, and takes {{most}} at most. Assign another truck.',

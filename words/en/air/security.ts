@@ -24,7 +24,7 @@ export const securityResult: Record<(typeof securityResults)[number], string> = 
 export const securityFault: Record<SecurityFault['fault'], string> = {
   shipper:
     '{{status}} is not accepted on this flight. Set the shipper’s status on the account, or change the aircraft.',
-  alarm: 'An alarm is open. Screen all {{pieces}} pieces again.',
+  alarm: 'An alarm is open. Screen all pieces again: {{pieces}}.',
   screening: '{{secured}} of {{pieces}} pieces are screened. Record the others.',
 }
 

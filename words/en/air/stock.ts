@@ -86,7 +86,7 @@ export const stockPage = {
   releaseTitle: 'Release {{number}}?',
   releaseText: 'It was reserved for {{usedFor}}. It is free again and may be given to somebody else.',
   notUsedTitle: '{{number}} was not used?',
-  notUsedText: 'It is reserved for {{usedFor}} again.',
+  notUsedText: 'It becomes reserved for {{usedFor}}. Then it can be released, used or voided.',
   voidTitle: 'Void {{number}}?',
   voidText: 'Nobody can ever use this number again. This cannot be undone.',
   voidConfirm: 'Void number',

@@ -1,5 +1,6 @@
 import type { Milestone, TypedCode } from '@shortcut/domain/air/tracking/progress.ts'
 import type { TrackingRow, trackingViews } from '@shortcut/domain/air/tracking/tracking-api.ts'
+import type { Discrepancy } from '@shortcut/domain/air-messages/codes.ts'
 
 export const trackingView: Record<(typeof trackingViews)[number], string> = {
   missing: 'Something missing',
@@ -9,7 +10,10 @@ export const trackingView: Record<(typeof trackingViews)[number], string> = {
 }
 
 export const trackingField: Record<
-  | Exclude<keyof TrackingRow, 'id' | 'origin' | 'destination' | 'latestStation' | 'latestPieces' | 'latestCode'>
+  | Exclude<
+      keyof TrackingRow,
+      'id' | 'origin' | 'destination' | 'latestStation' | 'latestPieces' | 'latestCode' | 'latestDiscrepancy'
+    >
   | 'lane'
   | 'latest',
   string
@@ -48,6 +52,22 @@ export const airStatus: Record<Milestone | TypedCode, string> = {
   DIS: 'Discrepancy',
 }
 
+/** What a discrepancy is about. */
+export const airDiscrepancy: Record<Discrepancy, string> = {
+  DFLD: 'Definitely loaded',
+  FDAV: 'Found mail document',
+  FDAW: 'Found air waybill',
+  FDCA: 'Found cargo',
+  FDMB: 'Found mailbag',
+  MSAV: 'Missing mail document',
+  MSAW: 'Missing air waybill',
+  MSCA: 'Missing cargo',
+  MSMB: 'Missing mailbag',
+  OFLD: 'Offloaded',
+  OVCD: 'Overcarried',
+  SSPD: 'Short-shipped',
+}
+
 /** The truck's part of the line of time. */
 export const truckEvent = {
   pickupArrived: 'Truck arrived at the pickup',
@@ -73,6 +93,7 @@ export const airTracking = {
   noneHelp: 'Booked waybills appear here with what airlines tell of them, and with what is late.',
   piecesOf: '{{count}} of {{all}}',
   missing: 'No {{code}} since {{since}}',
+  missingPart: 'No {{code}} for {{count}} of {{all}} since {{since}}',
   title: 'Tracking',
   noEvents: 'Nothing happened yet. Statuses of the airline and the truck’s stops appear here.',
   event: 'What happened',
@@ -86,6 +107,7 @@ export const airTracking = {
   addTitle: 'Add a status',
   addHelp: 'For what you were told by phone or saw on the airline’s page. Airlines’ messages add theirs by themselves.',
   code: 'Status',
+  discrepancy: 'Discrepancy',
   station: 'Airport',
   at: 'When, by the clock there',
   piecesHelp: 'Empty: all {{pieces}}',

@@ -71,6 +71,8 @@ export const receiptPage = {
   freeLeft_one: '{{count}} free day left',
   freeLeft_other: '{{count}} free days left',
   lastFreeDay: 'last free day',
+  lastFreeDayOn: 'last free day: {{day}}',
+  freeUntil: '{{text}}, until {{day}}',
   missing_one: '{{count}} piece missing',
   missing_other: '{{count}} pieces missing',
   inStorage_one: '{{count}} day of storage',
