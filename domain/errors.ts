@@ -277,6 +277,7 @@ export const refusals = [
   'cargoDiscrepant',
   'pieceForbids',
   'pieceForbidsAt',
+  'pieceMovedBy',
   'pieceOfOtherTask',
   'pieceOfOtherStop',
   'truckBringsHere',
