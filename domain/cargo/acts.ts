@@ -88,6 +88,8 @@ const data = {
     refused: z.array(z.object({ label, reason: requiredText(200) })).max(mostPieces),
     condition: z.enum(handoverConditions),
     ...person,
+    /** Empty: an earlier version of the app did not ask. */
+    idSeen: text(60).default(''),
     photos,
     remark,
   }),

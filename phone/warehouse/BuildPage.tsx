@@ -52,7 +52,7 @@ export function BuildPage() {
           {t('build:another')}
         </Button>
       )}
-      <PieceLines title={t('build:on', { unit })} pieces={built}>
+      <PieceLines title={t('build:on', { unit })} pieces={built} isOfUnit>
         {(piece) => (
           <Button
             aria-label={t('build:takeDownLabel', { label: labelOf(piece) })}

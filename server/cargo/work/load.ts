@@ -61,7 +61,7 @@ export async function load(context: Context, act: CargoActOf<'load'>, moving: Mo
     throw new Refusal(codes.refused, 'truckBringsHere', { task: task.taskNo })
   guardGate(receipts)
   const place = [task.taskNo, task.truckNo].filter(Boolean).join(' · ')
-  await guardMovedMeanwhile(context, moving, pieces, { action: 'load', place, mayFollow: true })
+  await guardMovedMeanwhile(context, moving, pieces, { action: 'load', place })
   if (task.closedAt !== null) await openAgain(context, [task.id], warehouse.id, moving.at)
   await movePieces(context, moving, pieces, 'load', { place, taskId: task.id })
   return { message: '', receiptIds: receipts.map(({ id }) => id) }

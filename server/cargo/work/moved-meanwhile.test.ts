@@ -62,15 +62,17 @@ test('two phones put the same piece away at the same moment: one wins, the other
   expect(rows).toHaveLength(1)
 })
 
-test('so does one who builds it on a pallet at that moment', async () => {
+test('so is one who builds it on a pallet at that moment, from a phone that showed it elsewhere', async () => {
   await counted('RACE-2')
   const at = ago(0)
   await cargo.act(ana, 'putAway', { labels: ['RACE-2'], location: 'A-01-1' }, { at })
-  const late = await cargo.act(ben, 'build', { labels: ['RACE-2'], unit: 'PALLET-R' }, { at })
+  const late = await cargo.act(ben, 'build', { labels: ['RACE-2'], unit: 'PALLET-R', from: cargo.home.code }, { at })
   expect(late).toMatchObject({
     outcome: 'refused',
     message: expect.stringContaining('Ana Ruiz moved RACE-2 to A-01-1'),
   })
+  const after = await cargo.act(ben, 'build', { labels: ['RACE-2'], unit: 'PALLET-R', from: 'A-01-1' })
+  expect(after.outcome).toBe('applied')
 })
 
 test('both at the same location say the same', async () => {

@@ -1,4 +1,4 @@
-import type { PieceAction } from '@shortcut/domain/cargo/lifecycle.ts'
+import { nextPieceStatus, type PieceAction } from '@shortcut/domain/cargo/lifecycle.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { record } from '../../operation-log/record.ts'
@@ -18,13 +18,14 @@ const moving: ReadonlySet<PieceAction> = new Set([...placing, 'unbuild', 'load',
 /** The piece was moved after this act happened: the act was sent late, and the later scan says where it is. */
 export const isMovedAfter = ({ at }: MovingAct, { movedAt }: LockedPiece) => Date.parse(movedAt) > Date.parse(at)
 
+const allows = (action: Goal['action'], { status }: LockedPiece) =>
+  nextPieceStatus(action === 'putAway' && status === 'held' ? 'moveHeld' : action, status) !== null
+
 interface Goal {
   action: 'putAway' | 'build' | 'load'
   place: string
   /** Where the phone showed the piece. */
   from?: string | undefined
-  /** The move follows another worker's at once, as a truck is loaded from what was just put down. */
-  mayFollow?: boolean
 }
 
 /**
@@ -37,18 +38,26 @@ export async function guardMovedMeanwhile(
   context: Context,
   act: MovingAct,
   pieces: readonly LockedPiece[],
-  { action, place, from, mayFollow = false }: Goal,
+  { action, place, from }: Goal,
 ): Promise<void> {
   const at = Date.parse(act.at)
-  const recent = pieces.filter((piece) => piece.place !== place && Date.parse(piece.movedAt) > at - sameMomentMs)
+  const recent = pieces.filter(
+    (piece) =>
+      piece.place !== place &&
+      Date.parse(piece.movedAt) > at - sameMomentMs &&
+      // Who has a missing piece in hand is right, and what its status forbids is refused anyway.
+      !piece.isMissing &&
+      allows(action, piece),
+  )
   for (const piece of recent) {
     const last = await lastMove(context, piece.id)
     if (!last.action) continue
     const isOthers = last.byId !== sessionOf(context).personId
     const isLate = isOthers && isMovedAfter(act, piece) && moving.has(last.action)
-    // One person may have two phones: then the place that the phone showed is an old one.
-    const isUnaware = isOthers || (from !== undefined && from !== piece.place)
-    const isSameMoment = !mayFollow && isUnaware && placing.has(last.action)
+    // One person may have two phones: then the place that the phone showed is an old one. What does not say where it saw the piece may
+    // build what was just put away.
+    const isUnaware = from === undefined ? isOthers && action === 'putAway' : from !== piece.place
+    const isSameMoment = isUnaware && placing.has(last.action)
     if (isLate || isSameMoment)
       throw new Refusal(
         codes.refused,
