@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import parts from '../parts/parts.module.css'
 import type { KeptAct } from '../queue/kept.ts'
 import { useQueue } from '../queue/queue.ts'
 import { doCargoAct } from './do-cargo-act.ts'
@@ -55,7 +54,7 @@ export function StorePage() {
           <li key={label}>
             <span>
               {label}
-              {refused.get(label) && <small className={parts.error}>{refused.get(label)}</small>}
+              {refused.get(label) && <small className={classes.missing}>{refused.get(label)}</small>}
             </span>
             <span>{refused.has(label) ? '' : place}</span>
           </li>

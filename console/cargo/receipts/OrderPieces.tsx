@@ -110,5 +110,9 @@ function Way({ id }: { id: string }) {
   const failure = failureOf(query)
   if (failure)
     return <ErrorState title={t('parcelPage:failed')} text={failure.message} onRetry={() => void query.refetch()} />
-  return query.data ? <Custody piece={query.data} /> : <SkeletonRows rows={4} columns={2} />
+  return (
+    <div className={classes.way}>
+      {query.data ? <Custody piece={query.data} /> : <SkeletonRows rows={4} columns={2} />}
+    </div>
+  )
 }
