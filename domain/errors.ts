@@ -278,6 +278,7 @@ export const refusals = [
   'cargoDiscrepant',
   'pieceForbids',
   'pieceForbidsAt',
+  'pieceMovedBy',
   'pieceOfOtherTask',
   'pieceOfOtherStop',
   'truckBringsHere',

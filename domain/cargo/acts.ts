@@ -18,6 +18,8 @@ const photos = z.array(actFile).max(20).default([])
 /** As scanned or typed: the server reads it. */
 const label = requiredText(longestLabel)
 const labels = z.array(label).min(1).max(mostPieces)
+/** Where the phone showed the piece when it was scanned. Absent: it does not say. */
+const from = text(200).optional()
 const packaging = z.enum(packagings).default('carton')
 /** A decimal number greater than zero, with at most three places. */
 const amount = z
@@ -69,8 +71,8 @@ const data = {
   }),
   /** Nothing else is to be counted. */
   finish: z.object({}),
-  putAway: z.object({ labels, location: requiredText(20) }),
-  build: z.object({ labels, unit: requiredText(longestLabel), unitKind: z.enum(unitKinds).default('pallet') }),
+  putAway: z.object({ labels, location: requiredText(20), from }),
+  build: z.object({ labels, unit: requiredText(longestLabel), unitKind: z.enum(unitKinds).default('pallet'), from }),
   unbuild: z.object({ labels }),
   /** Onto the truck of a task; the label of a pallet or unit loads what is built on it. */
   load: z.object({ labels, taskId: id }),
@@ -86,6 +88,8 @@ const data = {
     refused: z.array(z.object({ label, reason: requiredText(200) })).max(mostPieces),
     condition: z.enum(handoverConditions),
     ...person,
+    /** Empty: an earlier version of the app did not ask. */
+    idSeen: text(60).default(''),
     photos,
     remark,
   }),

@@ -10,6 +10,8 @@ import {
   isUnlikelyDensity,
   kgOf,
   partsOf,
+  typedSize,
+  typedWeight,
 } from './weights.ts'
 
 const box = (length: string, width: string, height: string, count = 1) => ({ count, length, width, height })
@@ -72,10 +74,12 @@ describe.runIf(existsSync(file))('vectors from public sources', () => {
 })
 
 test('a weight is said in the unit it was booked in', () => {
-  expect(bookedWeight(kgOf('5000', 'lb'), 'lb')).toBe('5000 lb')
-  expect(bookedWeight(kgOf('2682.5', 'lb'), 'lb')).toBe('2682.5 lb')
-  expect(bookedWeight('1216.6', 'kg')).toBe('1216.6 kg')
+  expect(bookedWeight(kgOf('5000', 'lb'), 'lb')).toBe('5,000 lb')
+  expect(bookedWeight(kgOf('2682.5', 'lb'), 'lb')).toBe('2,682.5 lb')
+  expect(bookedWeight('1216.6', 'kg')).toBe('1,216.6 kg')
   // As phones kept it before.
   expect(bookedWeight('12')).toBe('12 kg')
   expect(cubicMetres('1250000')).toBe('1.25 m³')
+  expect(typedWeight('2205', 'lb')).toBe('2,205 lb (1,000.171 kg)')
+  expect(typedSize(['1200', '80', '100'], 'cm')).toBe('1,200 × 80 × 100 cm (472.4 × 31.5 × 39.4 in)')
 })

@@ -1,4 +1,5 @@
 import { type Amount, exact } from '../decimal.ts'
+import { groupedText } from '../grouped-text.ts'
 
 export interface Box {
   count: number
@@ -63,16 +64,19 @@ export const kgOf = (weight: Amount, unit: 'kg' | 'lb') =>
 export const cmOf = (side: Amount, unit: 'cm' | 'in') =>
   (unit === 'cm' ? exact(side) : exact(side).mul(cmOfInch)).toDecimalPlaces(1).toString()
 
+const grouped = (amount: { toString: () => string }) => groupedText(amount.toString())
+
 /** A weight as it was typed, with the other unit beside it: '220.5 lb (100.017 kg)'. */
 export const typedWeight = (value: Amount, unit: 'kg' | 'lb') =>
-  `${exact(value)} ${unit} (${unit === 'kg' ? bookedWeight(value, 'lb') : `${kgOf(value, unit)} kg`})`
+  `${grouped(exact(value))} ${unit} (${unit === 'kg' ? bookedWeight(value, 'lb') : `${groupedText(kgOf(value, unit))} kg`})`
 
 /** Sides as they were typed, with the other unit beside them: '10 × 20 × 30 in (25.4 × 50.8 × 76.2 cm)'. */
 export function typedSize(sides: readonly Amount[], unit: 'cm' | 'in'): string {
   const inOther = (side: Amount) =>
     unit === 'in' ? cmOf(side, unit) : exact(side).div(cmOfInch).toDecimalPlaces(1).toString()
   const other = unit === 'in' ? 'cm' : 'in'
-  return `${sides.map((side) => exact(side)).join(' × ')} ${unit} (${sides.map(inOther).join(' × ')} ${other})`
+  const typed = sides.map((side) => grouped(exact(side)))
+  return `${typed.join(' × ')} ${unit} (${sides.map((side) => groupedText(inOther(side))).join(' × ')} ${other})`
 }
 
 /** A whole weight in equal parts with three places; the last takes what is left. */
@@ -104,8 +108,8 @@ export function isOtherUnit(kg: Amount, bookedKg: Amount): boolean {
   return near(kgOfPound) || near(exact('1').div(kgOfPound))
 }
 
-/** A kept weight in the unit it was booked in, with one place: 2267.962 kg were 5000 lb. */
+/** A kept weight in the unit it was booked in, with one place: 2267.962 kg were 5,000 lb. */
 export const bookedWeight = (kg: Amount, unit: 'kg' | 'lb' = 'kg') =>
-  `${(unit === 'kg' ? exact(kg) : exact(kg).div(kgOfPound)).toDecimalPlaces(1)} ${unit}`
+  `${grouped((unit === 'kg' ? exact(kg) : exact(kg).div(kgOfPound)).toDecimalPlaces(1))} ${unit}`
 /** '1.25 m³', of cubic centimetres. */
-export const cubicMetres = (cm3: Amount) => `${exact(cm3).div(1_000_000).toDecimalPlaces(3)} m³`
+export const cubicMetres = (cm3: Amount) => `${grouped(exact(cm3).div(1_000_000).toDecimalPlaces(3))} m³`

@@ -1,3 +1,4 @@
+import type { ReceiptStatus } from '../cargo/lifecycle.ts'
 import { undoTakenSeconds } from '../work-orders/lifecycle.ts'
 import type { EventCargo, EventOrder, EventStop, PartnerEvent } from './events.ts'
 
@@ -14,6 +15,8 @@ export interface ToldRow {
   equipment: string
   /** For a row about a receipt. */
   cargo: EventCargo | null
+  /** Its status now. */
+  receiptStatus: ReceiptStatus | null
 }
 
 /** An order with its stops in order. */
@@ -36,10 +39,19 @@ const ofReceipts = {
   'receipt.release': 'cargo.released',
 } as const
 
+/** How counted freight stands, as its customer is told when the office learns whose it is. */
+const ofStatus: Partial<Record<ReceiptStatus, (typeof ofReceipts)[keyof typeof ofReceipts]>> = {
+  received: 'cargo.received',
+  resolved: 'cargo.received',
+  discrepant: 'cargo.discrepant',
+  released: 'cargo.released',
+}
+
 /** The actions of the log that partners may be told of. */
 export const toldActions = [
   ...Object.keys(steps),
   ...Object.keys(ofReceipts),
+  'receipt.save',
   'task.handOverPieces',
   'task.setOut',
   ...['workOrder.confirm', 'workOrder.confirmRevision', 'workOrder.cancelBooking', 'workOrder.cancelInTransit'],
@@ -62,10 +74,7 @@ export function eventOf(row: ToldRow, { stops, scac, ...order }: ToldOrder): Tol
     const note = text(after.remark)
     return { event: { ...base, type, at: text(after.at) || at, stop, note, ...(receivedBy && { receivedBy }) } }
   }
-  if (action in ofReceipts)
-    return row.cargo
-      ? { event: { ...base, type: ofReceipts[action as keyof typeof ofReceipts], cargo: row.cargo } }
-      : undefined
+  if (row.cargo) return cargoEvent(row, base)
   switch (action) {
     case 'task.handOverPieces': {
       const stop = stops.find(({ number }) => number === after.stop)
@@ -102,6 +111,20 @@ export function eventOf(row: ToldRow, { stops, scac, ...order }: ToldOrder): Tol
     default:
       return undefined
   }
+}
+
+/** What the customer of freight that came without an order is told of a log row about its receipt; undefined: nothing. */
+export const eventWithoutOrder = (row: ToldRow): Told =>
+  cargoEvent(row, { at: row.at, order: null, note: '', scac: '', equipment: '' })
+
+function cargoEvent({ action, cargo, receiptStatus }: ToldRow, base: Omit<PartnerEvent, 'type'>): Told {
+  const type =
+    action in ofReceipts
+      ? ofReceipts[action as keyof typeof ofReceipts]
+      : action === 'receipt.save' && receiptStatus
+        ? ofStatus[receiptStatus]
+        : undefined
+  return type && cargo ? { event: { ...base, type, cargo } } : undefined
 }
 
 /** The time after which a change can no longer be undone, with a little more, because its row reaches us a moment later. */

@@ -177,7 +177,8 @@ test('a decision is a 990 that names the tender by its own number', () => {
   const declined = lines(event({ type: 'booking.declined', note: 'No truck before Friday, sorry about that' }))
   expect(declined[2]).toBe('B1*SHRT*75027674*20261123*D')
   expect(declined).toContain('K1*No truck before Friday, sorry*about that')
-  const unnamed = { ...event().order, customerReferenceNumber: '' }
+  const { order } = event()
+  const unnamed = order && { ...order, customerReferenceNumber: '' }
   expect(lines(event({ type: 'booking.declined', order: unnamed, note: 'No truck' }), '005010')).toEqual([
     'GS*GF*SHRT*ACME*20261123*1906*42*X*005010',
     'ST*990*0001',

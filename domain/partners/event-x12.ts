@@ -86,13 +86,13 @@ const noteOf = ({ type, request, note }: PartnerEvent) =>
 function compose990(event: PartnerEvent, written: WrittenFor): OutSet {
   const { type, at, scac, order } = event
   const fit = fitFor(written)
-  const crn = fit(127, order.customerReferenceNumber)
-  const [value, qualifier] = crn ? [crn, written.crnQualifier] : [fit(127, order.bookingId), 'CN']
+  const crn = fit(127, order?.customerReferenceNumber ?? '')
+  const [value, qualifier] = crn ? [crn, written.crnQualifier] : [fit(127, order?.bookingId ?? ''), 'CN']
   const isOld = written.x12Version < '005010'
   return {
     type: '990',
     segments: [
-      ['B1', scac, fit(145, order.shipmentId), day(at), type.endsWith('.accepted') ? 'A' : 'D'],
+      ['B1', scac, fit(145, order?.shipmentId ?? ''), day(at), type.endsWith('.accepted') ? 'A' : 'D'],
       isOld ? ['N9', qualifier, value] : ['L11', value, qualifier],
       // From 004020 on a 990 has no place for notes.
       ...(isOld ? remark(fit, noteOf(event)) : []),
@@ -117,7 +117,7 @@ function compose214(event: PartnerEvent, written: WrittenFor): OutSet {
   const expected: OutSegment[] = event.expectedAt
     ? [['AT7', 'AG', reason, '', '', day(event.expectedAt), event.expectedAt.slice(11, 16).replace(':', ''), 'UT']]
     : []
-  const crn = fit(127, order.customerReferenceNumber)
+  const crn = fit(127, order?.customerReferenceNumber ?? '')
   const ofOrder = crn ? [['L11', crn, written.crnQualifier]] : []
   const ofStop = [
     ...(stop ? [['L11', String(stop.number), 'QN']] : []),
@@ -125,7 +125,7 @@ function compose214(event: PartnerEvent, written: WrittenFor): OutSet {
     ...differences(fit, event),
   ]
   const amounts = quantities(fit, event)
-  const b10 = ['B10', fit(127, order.bookingId), fit(145, order.shipmentId), scac]
+  const b10 = ['B10', fit(127, order?.bookingId ?? ''), fit(145, order?.shipmentId ?? ''), scac]
   const lx = ['LX', '1']
   return {
     type: '214',

@@ -54,6 +54,8 @@ export interface EventCount {
 /** A receipt of a warehouse, as its customer is told of it. */
 export interface EventCargo {
   receiptNo: string
+  /** Of freight without an order: the number that it came with. */
+  reference?: string
   warehouse: { code: string; name: string; city: string; province: string; country: string; timeZone: string }
   booked: EventCount
   counted: EventCount
@@ -68,7 +70,8 @@ export interface PartnerEvent {
   type: PartnerEventType
   /** The time of the event. */
   at: string
-  order: EventOrder
+  /** Null: freight that came without an order. */
+  order: EventOrder | null
   /** Of the first pickup, for an event without a place of its own; IANA. */
   timeZone?: string
   stop?: EventStop

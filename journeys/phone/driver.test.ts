@@ -243,6 +243,7 @@ test('labelled freight is delivered piece by piece, without network: two are tak
   await page.getByText(/^Done \d/).waitFor(soon)
   await context.setOffline(false)
   await says(page, 'Up to date')
+  await page.getByText(`Order ${order.bookingId} is delivered. It is in your history.`).waitFor(soon)
 
   const piecesNow = async () => (await cargo.ask(pieceApi.list, { q: receipt.receiptNo })).list
   const statusNow = async () => Object.fromEntries((await piecesNow()).map(({ label, status }) => [label, status]))

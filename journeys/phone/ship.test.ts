@@ -127,17 +127,22 @@ test('a consignee counts what comes off the truck, refuses a piece and signs; th
   await sheet.getByRole('button', { name: 'Save' }).tap()
   await page.getByRole('button', { name: 'All of it is here' }).tap()
   await page.getByText('2 pieces counted').waitFor(soon)
+  expect(await page.getByText('CN-1 is already counted.').count()).toBe(0)
   await expectUsable(page)
   await page.getByRole('button', { name: 'Sign for it' }).tap()
   await sheet.getByText('1 piece is refused and stays on the truck').waitFor(soon)
   await sheet.getByLabel('Received by').fill('Cora Consignee')
+  expect(await sheet.getByRole('button', { name: 'Hand over' }).isDisabled()).toBe(true)
+  await sheet.getByLabel('ID seen (kind and last digits)').fill('Passport …4471')
   await sign(page)
   await expectUsable(page)
   await sheet.getByRole('button', { name: 'Hand over' }).tap()
   await page.getByText('Nothing is left on the truck to hand over.').waitFor(soon)
   await says(page, 'Up to date')
   await page.getByRole('link', { name: 'Back' }).tap()
-  await page.getByText('Refused', { exact: false }).first().waitFor(soon)
+  await page.getByRole('heading', { name: 'Refused, still on the truck' }).waitFor(soon)
+  // What was refused is not loaded, and everything else has left.
+  expect(await page.getByRole('heading', { name: 'On the truck', exact: true }).count()).toBe(0)
   const statuses = async () =>
     (await cargo.detail(receipt.id)).pieceList.map(({ label, status }) => `${label} ${status}`).join()
   expect(await statuses()).toBe('CN-1 delivered,CN-2 refused,CN-3 delivered')
@@ -146,7 +151,15 @@ test('a consignee counts what comes off the truck, refuses a piece and signs; th
   const { discrepancies } = await cargo.detail(receipt.id)
   expect(discrepancies).toMatchObject([{ kind: 'refused', counted: 'CN-2', remark: 'Not ordered' }])
   const { list } = await cargo.ask(consigneeApi.list, { q: order.bookingId })
-  expect(list).toMatchObject([{ receivedBy: 'Cora Consignee', condition: 'partlyRefused', accepted: 2, refused: 1 }])
+  expect(list).toMatchObject([
+    {
+      receivedBy: 'Cora Consignee',
+      idSeen: 'Passport …4471',
+      condition: 'partlyRefused',
+      accepted: 2,
+      refused: 1,
+    },
+  ])
 })
 
 test('a consignee refuses a whole pallet at once, with one reason, and it comes back as it was built', async () => {
@@ -176,6 +189,8 @@ test('a consignee refuses a whole pallet at once, with one reason, and it comes 
   await page.getByRole('button', { name: 'Sign for it' }).tap()
   await sheet.getByText('3 pieces are refused and stay on the truck').waitFor(soon)
   await sheet.getByLabel('Received by').fill('Cora Consignee')
+  expect(await sheet.getByRole('button', { name: 'Hand over' }).isDisabled()).toBe(true)
+  await sheet.getByLabel('ID seen (kind and last digits)').fill('Passport …4471')
   await sign(page)
   await sheet.getByRole('button', { name: 'Hand over' }).tap()
   await page.getByText('Nothing is left on the truck to hand over.').waitFor(soon)

@@ -80,11 +80,12 @@ export function openSender({ store, send, clock, changed }: Parts) {
   async function newsOf(id: string, told: Told, batch: readonly KeptAct[]): Promise<TaskNews[]> {
     const before = ((await store.copy(id, 'tasks')) as Task[] | undefined) ?? []
     const kept = ((await store.copy(id, 'news')) as TaskNews[] | undefined) ?? []
+    const refused = new Set(told.acts.flatMap((answer) => (answer.outcome === 'refused' ? [answer.id] : [])))
     return newsAfter(
       before,
       told,
       kept,
-      batch.map(({ act }) => act),
+      batch.flatMap(({ id: actId, act }) => (refused.has(actId) ? [] : [act])),
     )
   }
 

@@ -15,7 +15,7 @@ const task = (more: object = {}) =>
   ({ id: 't', bookingId: 'WO-1', pieces: 12, containerNo: '', truckNo: '7', stops: [stop], ...more }) as unknown as Task
 const gone = { taskId: 't', bookingId: 'WO-1', at: '2026-11-02T09:00:00Z' }
 
-test('a task that the office took away is told once, with its words; one that the driver ended is not', () => {
+test('a task that the office took away is told once, with its words; one that the driver ended is not, and its page can say so', () => {
   const cancelled = { ...gone, why: 'cancelled' as const, reason: 'not ready' }
   const news = newsAfter([task()], { tasks: [], gone: [cancelled] }, [], [])
   expect(news).toEqual([
@@ -24,7 +24,12 @@ test('a task that the office took away is told once, with its words; one that th
   expect(newsAfter([], { tasks: [], gone: [cancelled] }, news, [])).toEqual(news)
   expect(newsAfter([], { tasks: [], gone: [cancelled] }, [], [])).toEqual([])
   const delivered = { ...gone, why: 'delivered' as const, reason: '' }
-  expect(newsAfter([task()], { tasks: [], gone: [delivered] }, [], [{ kind: 'deliver', taskId: 't' }])).toEqual([])
+  expect(newsAfter([task()], { tasks: [], gone: [delivered] }, [], [{ kind: 'deliver', taskId: 't' }])).toEqual([
+    { taskId: 't', bookingId: 'WO-1', what: 'deliveredHere', reason: '', changed: [], isSeen: true },
+  ])
+  expect(newsAfter([task()], { tasks: [] }, [], [{ kind: 'reject', taskId: 't' }])).toMatchObject([
+    { what: 'rejectedHere', isSeen: true },
+  ])
   expect(newsAfter([task()], { tasks: [], gone: [delivered] }, [], [])).toMatchObject([{ what: 'delivered' }])
 })
 

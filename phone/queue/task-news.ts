@@ -8,11 +8,17 @@ import type { Task } from './kept.ts'
 export const changes = ['stops', 'times', 'load', 'remark', 'vehicle'] as const
 export type Change = (typeof changes)[number]
 
+/** How the driver ended a task: nothing to tell, but a page that still shows the task says it. */
+const ownEnds = { reject: 'rejectedHere', deliver: 'deliveredHere' } as const
+export type OwnEnd = (typeof ownEnds)[keyof typeof ownEnds]
+const ownEndOf = (kind: ActInput['kind']): OwnEnd | undefined =>
+  kind === 'reject' || kind === 'deliver' ? ownEnds[kind] : undefined
+
 /** What the office did to a task that this phone had. Kept until the driver has read it. */
 export interface TaskNews {
   taskId: string
   bookingId: string
-  what: GoneTask['why'] | 'changed' | 'gone'
+  what: GoneTask['why'] | 'changed' | 'gone' | OwnEnd
   /** The office's words about a cancelled task. */
   reason: string
   changed: readonly Change[]
@@ -21,8 +27,6 @@ export interface TaskNews {
 
 /** Older ones nobody reads any more. */
 const mostNews = 20
-/** With these the driver is done with a task. */
-const ends: readonly string[] = ['reject', 'deliver']
 
 const placesOf = ({ stops }: Task) =>
   stops.map(({ id, kind, company, address, city, province, postalCode }) => [
@@ -76,7 +80,8 @@ export function newsAfter(
     if (!now) {
       // The task is still the driver's: only the link shows it no more, and the page says why.
       if (link && isCutOff(link.state)) return []
-      if (ofTask(taskId).some(({ kind }) => ends.includes(kind))) return []
+      const [own] = ofTask(taskId).flatMap(({ kind }) => ownEndOf(kind) ?? [])
+      if (own) return [{ taskId, bookingId, what: own, reason: '', changed: [], isSeen: true }]
       const known = gone.find((one) => one.taskId === taskId)
       return [
         { taskId, bookingId, what: known?.why ?? 'gone', reason: known?.reason ?? '', changed: [], isSeen: false },

@@ -6,7 +6,7 @@ import { doCargoAct } from './do-cargo-act.ts'
 import { PieceLines } from './PieceLines.tsx'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
-import { labelOf, type Stock, type StockPiece } from './stock.ts'
+import { labelOf, placeNow, type Stock, type StockPiece } from './stock.ts'
 import { useScanned } from './use-scanned.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
@@ -23,8 +23,8 @@ export function BuildPage() {
     unit !== '' && piece.status === 'built' && piece.unit.toUpperCase() === unit
       ? t('build:repeated', { label: labelOf(piece), unit })
       : undefined
-  const scanned = useScanned(stock, { aim: { action: 'build' }, other: repeated }, (_, label) => {
-    void doCargoAct('build', null, { labels: [label], unit, unitKind: unitKindOf(unit) })
+  const scanned = useScanned(stock, { aim: { action: 'build' }, other: repeated }, (pieces, label) => {
+    void doCargoAct('build', null, { labels: [label], unit, unitKind: unitKindOf(unit), from: placeNow(pieces) })
   })
   if (!stock) return null
   const built = unit === '' ? [] : onUnit(stock, unit)
@@ -52,7 +52,7 @@ export function BuildPage() {
           {t('build:another')}
         </Button>
       )}
-      <PieceLines title={t('build:on', { unit })} pieces={built}>
+      <PieceLines title={t('build:on', { unit })} pieces={built} isOfUnit>
         {(piece) => (
           <Button
             aria-label={t('build:takeDownLabel', { label: labelOf(piece) })}

@@ -13,6 +13,7 @@ import { RefuseSheet } from './RefuseSheet.tsx'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { TakeAll } from './TakeAll.tsx'
+import { useFault } from './use-fault.ts'
 import { useVerdicts } from './use-verdicts.ts'
 import classes from './warehouse.module.css'
 import { reasonText, useWarehouseT } from './words.ts'
@@ -36,7 +37,7 @@ function Count({ task, stop }: { task: TaskView; stop: Stop }) {
     labelsOf: ({ labels }) => labels,
   })
   const [refusing, setRefusing] = useState<PieceOnTruck | null>(null)
-  const [fault, setFault] = useState('')
+  const [fault, setFault] = useFault<string>()
   const open = openPieces(task)
   const { taken, refused } = handedOver(task, stop, verdicts)
   const counted = open.filter(({ labels }) => verdicts.some(({ label, reason }) => !reason && labels.includes(label)))
@@ -55,7 +56,7 @@ function Count({ task, stop }: { task: TaskView; stop: Stop }) {
     if (found.length === 0) return wrong(t('handover:foreign', { label, place: placeOf(stop) }))
     if (found.every((piece) => counted.includes(piece))) return wrong(t('handover:repeated', { label }))
     signal('read')
-    setFault('')
+    setFault(null)
     say(found, '')
     return undefined
   }
@@ -68,7 +69,7 @@ function Count({ task, stop }: { task: TaskView; stop: Stop }) {
         {t('load:share', { loaded: counted.length, all: open.length })}
       </p>
       <ScanLine label={t('count:scan')} onRead={read} />
-      <ScanFault text={fault} />
+      <ScanFault text={fault ?? ''} />
       <PieceLines title={t('handover:refused')} pieces={refused.map(({ piece }) => piece)}>
         {(piece) => (
           <>

@@ -47,11 +47,11 @@ interface Props {
   stopId: string
   place: string
   stock: Stock
-  /** Loaded, or refused before. */
+  /** Loaded, and not refused before. */
   onTruck: readonly StockPiece[]
 }
 
-function Handover({ stopId, place, stock, onTruck }: Props) {
+function Handover({ stopId, place, stock, onTruck: open }: Props) {
   const t = useWarehouseT()
   const { verdicts, say, takeAll, undo, forget } = useVerdicts<StockPiece>(stopId, {
     nameOf: labelOf,
@@ -59,7 +59,6 @@ function Handover({ stopId, place, stock, onTruck }: Props) {
   })
   const [refusing, setRefusing] = useState<StockPiece | null>(null)
   const [signing, setSigning] = useState(false)
-  const open = onTruck.filter(({ status }) => status === 'loaded')
   const verdictOf = (piece: StockPiece) => verdicts.find(({ label }) => piece.labels.includes(label))
   const taken = open.filter((piece) => verdictOf(piece)?.reason === '')
   const refused = open.filter((piece) => verdictOf(piece)?.reason)
@@ -146,7 +145,6 @@ function ConsigneeSheet({
       title={t('handover:title')}
       action={t('handover:save')}
       form={`handover ${stopId}`}
-      isRight
       onClose={onClose}
       onSave={async (handed, pictures, form) => {
         const said = { stopId, accepted: taken.map(labelOf), refused: [...refused], condition }

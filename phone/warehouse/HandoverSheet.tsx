@@ -18,6 +18,8 @@ import { useWarehouseT } from './words.ts'
 /** What every handover says of who took the freight. */
 export interface Handed {
   receivedBy: string
+  /** Kind of the identity paper, and its last digits. */
+  idSeen: string
   signature: { id: string; sha256: string }
   photos: { id: string; sha256: string }[]
   remark: string
@@ -29,20 +31,19 @@ interface Props {
   action: string
   /** Names the form: what is entered in it is kept while it is open. */
   form: string
-  /** What else must be filled in. */
+  /** What else is said of it. */
   children?: ReactNode
-  isRight: boolean
   /** Keeps the act. @returns false if nothing was kept */
   onSave: (handed: Handed, pictures: readonly Picture[], form: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** Name and signature of the person who takes the freight. A single dot is asked about. */
-export function HandoverSheet({ title, action, form, children, isRight, onSave, onClose }: Props) {
+/** Name, identity and signature of the person who takes the freight. A single dot is asked about. */
+export function HandoverSheet({ title, action, form, children, onSave, onClose }: Props) {
   const t = useT()
   const w = useWarehouseT()
-  const entered = useEntered(form, { receivedBy: '', signed: null as Signed | null, remark: '' })
-  const { receivedBy, signed, remark } = entered.values
+  const entered = useEntered(form, { receivedBy: '', idSeen: '', signed: null as Signed | null, remark: '' })
+  const { receivedBy, idSeen, signed, remark } = entered.values
   const [photos, setPhotos] = useState<readonly Picture[]>([])
   const [asked, setAsked] = useState<'signature' | 'dot' | null>(null)
   const save = async (isSure: boolean) => {
@@ -53,7 +54,8 @@ export function HandoverSheet({ title, action, form, children, isRight, onSave, 
     if (!picture) return
     const [signature] = named([picture])
     if (!signature) return
-    const handed = { receivedBy: receivedBy.trim(), signature, photos: named(photos), remark: remark.trim() }
+    const who = { receivedBy: receivedBy.trim(), idSeen: idSeen.trim() }
+    const handed = { ...who, signature, photos: named(photos), remark: remark.trim() }
     if (await onSave(handed, [...photos, picture], entered.form)) onClose()
   }
   const footer =
@@ -69,7 +71,7 @@ export function HandoverSheet({ title, action, form, children, isRight, onSave, 
             {t('proof:signatureNeeded')}
           </p>
         )}
-        <Button type="submit" main wide disabled={!isRight || receivedBy.trim() === ''}>
+        <Button type="submit" main wide disabled={receivedBy.trim() === '' || idSeen.trim() === ''}>
           {action}
         </Button>
       </Fragment>
@@ -77,6 +79,7 @@ export function HandoverSheet({ title, action, form, children, isRight, onSave, 
   return (
     <Sheet title={title} entered={entered} onClose={onClose} onSubmit={() => save(false)} footer={footer}>
       <TextField label={t('proof:receivedBy')} most={80} autoComplete="off" {...entered.field('receivedBy')} />
+      <TextField label={w('release:idSeen')} most={60} autoComplete="off" {...entered.field('idSeen')} />
       {children}
       <Signature value={signed} onChange={(drawn) => entered.change(() => ({ signed: drawn }))} />
       <Photos form={form} label={t('proof:photo')} pictures={photos} onChange={setPhotos} />

@@ -9,10 +9,13 @@ const mostLines = 50
 export function PieceLines<P extends Pick<StockPiece, 'id' | 'labels' | 'unit'>>({
   title,
   pieces,
+  isOfUnit = false,
   children,
 }: {
   title: string
   pieces: readonly P[]
+  /** All of them are on the pallet or unit that the page names. */
+  isOfUnit?: boolean
   children: (piece: P) => ReactNode
 }) {
   if (pieces.length === 0) return null
@@ -29,7 +32,7 @@ export function PieceLines<P extends Pick<StockPiece, 'id' | 'labels' | 'unit'>>
                   {label}
                 </small>
               ))}
-              {piece.unit && <small className={classes.line}>{piece.unit}</small>}
+              {piece.unit && !isOfUnit && <small className={classes.line}>{piece.unit}</small>}
             </span>
             {children(piece)}
           </li>

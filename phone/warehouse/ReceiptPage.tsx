@@ -15,6 +15,7 @@ import { MarkSheet } from './MarkSheet.tsx'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import type { Stock } from './stock.ts'
+import { useFault } from './use-fault.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
 import { type SayWarehouse, useWarehouseT } from './words.ts'
@@ -74,7 +75,7 @@ function faultOf(
 function Count({ view, zone, docks }: { view: ReceiptView; zone: string; docks: readonly string[] }) {
   const t = useWarehouseT()
   const stock = useStock()
-  const [fault, setFault] = useState<{ text: string; suspect?: string } | null>(null)
+  const [fault, setFault] = useFault<{ text: string; suspect?: string }>()
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [mistaken, setMistaken] = useState('')
   const close = () => setSheet(null)

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../parts/Button.tsx'
-import { TextField } from '../parts/Field.tsx'
 import parts from '../parts/parts.module.css'
-import { useEntered } from '../queue/use-entered.ts'
 import { useKeptList } from '../queue/use-kept-list.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import { HandoverSheet } from './HandoverSheet.tsx'
@@ -83,27 +81,20 @@ function ReleaseSheet({
   onClose: () => void
 }) {
   const t = useWarehouseT()
-  const entered = useEntered('release id', { idSeen: '' })
-  const idSeen = entered.values.idSeen.trim()
   return (
     <HandoverSheet
       title={t('release:title')}
       action={t('cargoAct:release')}
       form="release"
-      isRight={idSeen !== ''}
       onClose={onClose}
       onSave={async (handed, pictures, form) => {
-        const data = Object.assign({ labels: pieces.map(labelOf), idSeen }, handed)
+        const data = Object.assign({ labels: pieces.map(labelOf) }, handed)
         const isKept = await doCargoAct('release', null, data, pictures, form)
-        if (isKept) {
-          entered.forget()
-          onDone()
-        }
+        if (isKept) onDone()
         return isKept
       }}
     >
       <p>{t('release:chosen', { count: pieces.length })}</p>
-      <TextField label={t('release:idSeen')} most={60} autoComplete="off" {...entered.field('idSeen')} />
     </HandoverSheet>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../parts/Button.tsx'
 import { TextField } from '../parts/Field.tsx'
 import { useScanner } from '../scan/use-scanner.ts'
 import { ScanFault } from './ScanFault.tsx'
+import { useFault } from './use-fault.ts'
 import classes from './warehouse.module.css'
 import { useWarehouseT } from './words.ts'
 
@@ -20,9 +21,9 @@ export function ScanLine({ label, action, onRead }: { label: string; action?: st
   const t = useWarehouseT()
   const [typed, setTyped] = useState('')
   const [camera, setCamera] = useState(false)
-  const [cutOff, setCutOff] = useState('')
+  const [cutOff, setCutOff] = useFault<string>()
   useScanner(({ text, isWhole }) => {
-    setCutOff(isWhole ? '' : text)
+    setCutOff(isWhole ? null : text)
     if (isWhole) onRead(text)
     else signal('wrong')
   }, 'page')
@@ -30,7 +31,7 @@ export function ScanLine({ label, action, onRead }: { label: string; action?: st
     if (typed.trim() === '' || typed.trim().length > most) return
     onRead(typed)
     setTyped('')
-    setCutOff('')
+    setCutOff(null)
   }
   return (
     <form
@@ -63,7 +64,10 @@ export function ScanLine({ label, action, onRead }: { label: string; action?: st
             what={label}
             wanted={{ kind: 'text', most }}
             stays
-            onRead={onRead}
+            onRead={(text) => {
+              setCutOff(null)
+              return onRead(text)
+            }}
             onClose={() => setCamera(false)}
           />
         </Suspense>

@@ -6,7 +6,7 @@ import { isClosed, type TruckView, trucksOf } from './loading.ts'
 import { truckOf } from './stock.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
-import { useWarehouseT } from './words.ts'
+import { type SayWarehouse, useWarehouseT } from './words.ts'
 
 /** The trucks that are loaded here. */
 export function ShipPage() {
@@ -28,6 +28,12 @@ export function ShipPage() {
   )
 }
 
+/** '3 / 12'; '' once everything is handed over, or refused. */
+function shareOf(t: SayWarehouse, { loaded, behind }: TruckView): string {
+  const all = loaded.length + behind.length
+  return all > 0 ? t('load:share', { loaded: loaded.length, all }) : ''
+}
+
 function Trucks({ title, trucks }: { title: string; trucks: readonly TruckView[] }) {
   const t = useWarehouseT()
   if (trucks.length === 0) return null
@@ -41,9 +47,7 @@ function Trucks({ title, trucks }: { title: string; trucks: readonly TruckView[]
             <br />
             <small>{[truck.driverName, truck.trailerNo, truck.bookingId].filter(Boolean).join(' · ')}</small>
           </span>
-          <span>
-            {t('load:share', { loaded: truck.loaded.length, all: truck.loaded.length + truck.behind.length })}
-          </span>
+          <span>{shareOf(t, truck)}</span>
         </Link>
       ))}
     </>

@@ -10,7 +10,7 @@ import { isClosed, type TruckView, trucksOf } from './loading.ts'
 import { PieceLines } from './PieceLines.tsx'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
-import { labelOf, type Stock, truckOf } from './stock.ts'
+import { labelOf, type Stock, type StockPiece, truckOf } from './stock.ts'
 import { useScanned } from './use-scanned.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
@@ -50,16 +50,30 @@ export function TruckPage({ id }: { id: string }) {
 function Load({ truck, stock }: { truck: TruckView; stock: Stock }) {
   const t = useWarehouseT()
   const [leaving, setLeaving] = useState(false)
-  const { loaded, behind } = truck
+  const { loaded, refused, behind } = truck
+  // Nothing is left once everything is handed over, or refused.
+  const all = loaded.length + behind.length
+  const takeOff = (piece: StockPiece) => (
+    <Button
+      aria-label={t('load:takeOffLabel', { label: labelOf(piece) })}
+      onClick={() => doCargoAct('unload', null, { labels: [labelOf(piece)] })}
+    >
+      {t('load:takeOff')}
+    </Button>
+  )
   const { fault, read } = useScanned(stock, { aim: { action: 'load', task: truck } }, (_, label) => {
     void doCargoAct('load', null, { labels: [label], taskId: truck.id })
   })
   return (
     <>
-      <p className={classes.number} aria-live="polite">
-        {t('load:share', { loaded: loaded.length, all: loaded.length + behind.length })}
-      </p>
-      <p>{behind.length > 0 ? t('load:left', { count: behind.length }) : t('load:all', { count: loaded.length })}</p>
+      {all > 0 && (
+        <>
+          <p className={classes.number} aria-live="polite">
+            {t('load:share', { loaded: loaded.length, all })}
+          </p>
+          <p>{behind.length > 0 ? t('load:left', { count: behind.length }) : t('load:all', { count: all })}</p>
+        </>
+      )}
       <ScanLine label={t('count:scan')} onRead={read} />
       <ScanFault text={fault} />
       {isClosed(truck) ? (
@@ -70,22 +84,17 @@ function Load({ truck, stock }: { truck: TruckView; stock: Stock }) {
         </Button>
       )}
       <PieceLines title={t('load:behind')} pieces={behind}>
-        {({ status, place }) => (
-          <span>{[status === 'held' && t('pieceStatus:held'), place].filter(Boolean).join(' · ')}</span>
+        {({ status, place, unit }) => (
+          <span>
+            {[status === 'held' && t('pieceStatus:held'), place !== unit && place].filter(Boolean).join(' · ')}
+          </span>
         )}
       </PieceLines>
       <PieceLines title={t('load:loaded')} pieces={loaded}>
-        {(piece) => (
-          <span className={classes.end}>
-            {piece.status === 'refused' && t('pieceStatus:refused')}
-            <Button
-              aria-label={t('load:takeOffLabel', { label: labelOf(piece) })}
-              onClick={() => doCargoAct('unload', null, { labels: [labelOf(piece)] })}
-            >
-              {t('load:takeOff')}
-            </Button>
-          </span>
-        )}
+        {takeOff}
+      </PieceLines>
+      <PieceLines title={t('load:refused')} pieces={refused}>
+        {takeOff}
       </PieceLines>
       {leaving && <DepartSheet truck={truck} onClose={() => setLeaving(false)} />}
     </>
@@ -95,7 +104,7 @@ function Load({ truck, stock }: { truck: TruckView; stock: Stock }) {
 /** Where a truck that has left hands its freight over. */
 function Stops({ truck }: { truck: TruckView }) {
   const t = useWarehouseT()
-  if (!truck.loaded.some(({ status }) => status === 'loaded')) return null
+  if (truck.loaded.length === 0) return null
   return truck.stops.map((stop) => (
     <ButtonLink key={stop.id} wide href={`/truck/${truck.id}/${stop.id}`}>
       {t('handover:at', { place: [stop.company, stop.city].filter(Boolean).join(', ') })}

@@ -4,6 +4,7 @@ import type { Picture } from '../queue/kept.ts'
 import { newId } from '../queue/new-id.ts'
 import { positionNow } from '../queue/position.ts'
 import { keepAct, useQueue } from '../queue/queue.ts'
+import { noteDone } from './use-fault.ts'
 
 type DataOf<K extends CargoActKind> = Extract<CargoActInput, { kind: K }>['data']
 
@@ -38,6 +39,7 @@ export async function doCargoAct<K extends CargoActKind>(
   } as unknown as CargoActInput
   const files = filesOf(id, pictures)
   underWay.add(same)
+  noteDone()
   try {
     return await keepAct(act, files, form)
   } finally {

@@ -7,6 +7,8 @@ import { waitingActs } from './work-view.ts'
 export interface TruckView extends WorkTask {
   /** On the truck, and not yet handed over. */
   loaded: readonly StockPiece[]
+  /** The consignee refused them, and they are still on the truck. */
+  refused: readonly StockPiece[]
   /** Of its order, and still in the warehouse. */
   behind: readonly StockPiece[]
   /** This phone has closed it, or opened it again by a later scan, and the server does not know yet; null: neither. */
@@ -24,7 +26,8 @@ export function trucksOf({ tasks }: Work, { pieces }: Stock, kept: readonly Kept
   return tasks.map((task) =>
     Object.assign(
       {
-        loaded: pieces.filter(({ status, taskId }) => taskId === task.id && isOneOf(status, ['loaded', 'refused'])),
+        loaded: pieces.filter(({ status, taskId }) => taskId === task.id && status === 'loaded'),
+        refused: pieces.filter(({ status, taskId }) => taskId === task.id && status === 'refused'),
         behind: pieces.filter(
           ({ status, receipt }) => receipt.workOrderId === task.workOrderId && isOneOf(status, onHandStatuses),
         ),

@@ -42,6 +42,9 @@ export interface Stock {
 
 export const labelOf = ({ labels, lastLabel = '' }: Pick<StockPiece, 'labels' | 'lastLabel'>) =>
   labels.at(-1) ?? lastLabel
+/** Where this phone shows the pieces; undefined: at more than one place. */
+export const placeNow = (pieces: readonly StockPiece[]) =>
+  new Set(pieces.map(({ place }) => place)).size === 1 ? pieces[0]?.place : undefined
 /** Those that are on it besides. */
 export const otherLabelsOf = ({ labels }: Pick<StockPiece, 'labels'>) => labels.slice(0, -1)
 export const truckOf = ({ taskNo, truckNo }: { taskNo: string; truckNo: string }) =>

@@ -1,9 +1,9 @@
 import { type ScanAim, scanFinding } from '@shortcut/domain/cargo/scanned.ts'
-import { useState } from 'react'
 import { signal } from '../alerts/signal.ts'
 import { findingText, missingText, scannedText } from './faults.ts'
 import type { Read } from './ScanLine.tsx'
 import type { Stock, StockPiece } from './stock.ts'
+import { useFault } from './use-fault.ts'
 import { useWarehouseT } from './words.ts'
 
 /**
@@ -18,7 +18,7 @@ export function useScanned(
   take: (pieces: readonly StockPiece[], label: string) => void,
 ): { fault: string; read: Read; right: () => void; wrong: (text: string) => string } {
   const t = useWarehouseT()
-  const [fault, setFault] = useState('')
+  const [fault, setFault] = useFault<string>()
   const wrong = (text: string) => {
     signal('wrong')
     setFault(text)
@@ -26,7 +26,7 @@ export function useScanned(
   }
   const right = () => {
     signal('read')
-    setFault('')
+    setFault(null)
   }
   const against = (piece: StockPiece): string | undefined => {
     const own = other?.(piece)
@@ -47,5 +47,5 @@ export function useScanned(
     take(found.pieces, found.label)
     return undefined
   }
-  return { fault, read, right, wrong }
+  return { fault: fault ?? '', read, right, wrong }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Verdict, verdictsOf } from '../driver/handed-over.ts'
 import { useKeptList } from '../queue/use-kept-list.ts'
+import { noteDone } from './use-fault.ts'
 
 /**
  * What the consignee said of the pieces at a stop, kept on the phone until it is handed over.
@@ -12,11 +13,13 @@ export function useVerdicts<Piece>(
 ) {
   const [verdicts, change] = useKeptList<Verdict>(verdictsOf(stopId))
   const [before, setBefore] = useState<readonly Verdict[] | null>(null)
-  const tell = (pieces: readonly Piece[], reason: string) =>
+  const tell = (pieces: readonly Piece[], reason: string) => {
+    noteDone()
     change((said) => [
       ...pieces.map((piece) => ({ label: nameOf(piece), reason })),
       ...said.filter(({ label }) => !pieces.some((piece) => labelsOf(piece).includes(label))),
     ])
+  }
   return {
     verdicts,
     say: (pieces: readonly Piece[], reason: string) => {

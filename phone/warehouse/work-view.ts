@@ -38,6 +38,10 @@ export const plainLabel = (text: string) => {
 export const waitingActs = (kept: readonly KeptAct[]): CargoActInput[] =>
   (kept as unknown as readonly KeptAct<CargoActInput>[]).flatMap(({ act, state }) => (state === 'waiting' ? [act] : []))
 
+/** A warehouse worker's acts that the server has refused, each until the worker has confirmed it. */
+export const refusedActs = (kept: readonly KeptAct[]): KeptAct<CargoActInput>[] =>
+  (kept as unknown as readonly KeptAct<CargoActInput>[]).filter(({ state }) => state === 'refused')
+
 /** A receipt with what this phone has done on it since. */
 export function receiptView(work: Work, receipt: WorkReceipt, kept: readonly KeptAct[]): ReceiptView {
   const pieces = work.pieces.filter(

@@ -76,7 +76,7 @@ const logged = `
   SELECT l.action, l.actor_name AS "actorName", l.device, coalesce(l.reason, '') AS reason, l.at::text AS "reportedAt", ${happenedAt} AS "happenedAt", l.after->>'pieceStatus' AS status, l.after->>'place' AS place, c.position::int,
     ${isAsSealed} AS "isAsSealed"
   FROM operation_log l ${chained}
-  WHERE l.entity = 'piece' AND l.entity_id = $1 AND NOT l.action = ANY($2) ORDER BY l.id`
+  WHERE l.entity = 'piece' AND l.entity_id = $1 AND l.outcome = 'done' AND NOT l.action = ANY($2) ORDER BY l.id`
 
 /** What the log says of a note, as the movement's remark has it. Of an old weight, the log only has what the piece got of it. */
 const said = `CASE l.action WHEN 'piece.relabel' THEN concat(l.before->>'label', ' → ', l.after->>'label')
@@ -105,7 +105,7 @@ const lastMeasures = `
 
 /** Numbers of log rows and of movements about acts that do not move a piece. */
 const noteCounts = `
-  SELECT n.action, (SELECT count(*)::int FROM operation_log l WHERE l.entity = 'piece' AND l.entity_id = $1 AND l.action = 'piece.' || n.action) AS logged,
+  SELECT n.action, (SELECT count(*)::int FROM operation_log l WHERE l.entity = 'piece' AND l.entity_id = $1 AND l.outcome = 'done' AND l.action = 'piece.' || n.action) AS logged,
     (SELECT count(*)::int FROM piece_movement m WHERE m.piece_id = $1 AND m.action = n.action AND NOT (${isUnlogged})) AS moved
   FROM (VALUES ('measure'), ('mark'), ('relabel'), ('seen')) n (action)`
 

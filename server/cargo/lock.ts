@@ -76,6 +76,8 @@ export interface LockedPiece {
   /** The label in use that it was found by, or its name. */
   label: string
   place: string
+  /** When it was moved last, ISO 8601. */
+  movedAt: string
   /** A count of its location did not find it, and nobody has decided yet. */
   isMissing: boolean
 }
@@ -87,7 +89,7 @@ export async function lockPieces({ db }: Pick<Context, 'db'>, ids: readonly stri
   const { rows } = await sql<LockedPiece>`
     SELECT p.id, p.receipt_id, r.receipt_no, r.work_order_id, p.piece_no, p.status, p.warehouse_id, h.code AS warehouse_code, p.task_id, p.unit_id,
       p.location_id, coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY ${sql.raw(nameFirst('x'))} LIMIT 1), '') AS label,
-      ${placeOfPiece} AS place,
+      ${placeOfPiece} AS place, p.moved_at,
       ${isMissing} AS is_missing
     FROM piece p JOIN receipt r ON r.id = p.receipt_id JOIN warehouse h ON h.id = p.warehouse_id
       LEFT JOIN warehouse_location l ON l.id = p.location_id LEFT JOIN load_unit u ON u.id = p.unit_id AND p.status ${sql.raw(isOnUnit)}

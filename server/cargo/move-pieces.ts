@@ -16,7 +16,7 @@ import { lastMove } from './last-move.ts'
 import type { LockedPiece } from './lock.ts'
 
 /** Null: it is made with this movement. */
-type Moved = Omit<LockedPiece, 'status' | 'isMissing'> & { status: PieceStatus | null }
+type Moved = Omit<LockedPiece, 'status' | 'isMissing' | 'movedAt'> & { status: PieceStatus | null }
 
 /** The act that moves pieces: its id and when it happened, ISO 8601. */
 export interface MovingAct {
@@ -143,7 +143,7 @@ export async function pieceForbids(context: Context, piece: Moved, action: strin
     label: piece.label,
     status: say(context.language, 'pieceStatus', piece.status ?? 'expected'),
     place: piece.place,
-    ...(await lastMove(context, piece.id)),
+    ...(await lastMove(context, piece.id)).words,
   })
 }
 

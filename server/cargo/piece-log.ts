@@ -4,7 +4,7 @@
  */
 export const movementRows = `
   SELECT l.* FROM operation_log l
-  WHERE l.entity = 'piece' AND l.entity_id = m.piece_id AND l.at = m.received_at AND l.action = 'piece.' || m.action
+  WHERE l.entity = 'piece' AND l.entity_id = m.piece_id AND l.at = m.received_at AND l.outcome = 'done' AND l.action = 'piece.' || m.action
   UNION ALL
   SELECT l.* FROM discrepancy d JOIN operation_log l ON l.entity = 'discrepancy' AND l.entity_id = d.id AND l.action = 'discrepancy.report'
   WHERE m.action IN ('damage', 'missing') AND d.act_id = m.act_id AND d.piece_id = m.piece_id

@@ -1,5 +1,11 @@
 import type { Partner } from '@shortcut/domain/partners/api.ts'
-import { eventOf, type ToldOrder, type ToldRow, toldActions } from '@shortcut/domain/partners/event-of.ts'
+import {
+  eventOf,
+  eventWithoutOrder,
+  type ToldOrder,
+  type ToldRow,
+  toldActions,
+} from '@shortcut/domain/partners/event-of.ts'
 import { isSentInX12 } from '@shortcut/domain/partners/event-x12.ts'
 import { isDecision, type PartnerEvent, wants } from '@shortcut/domain/partners/events.ts'
 import { isToldInWords } from '@shortcut/domain/partners/fields.ts'
@@ -22,6 +28,11 @@ type Row = ToldRow & {
   askedBy: string | null
 }
 type Order = ToldOrder & { partnerIds: string[] }
+/** A receipt of freight that came without an order. */
+interface Loose {
+  id: string
+  partnerIds: string[]
+}
 
 /**
  * Creates messages from new rows of the operation log for the affected partners, and moves the position, in one
@@ -41,15 +52,18 @@ export async function followLog(database: Database): Promise<boolean> {
     const { last, n } = end.rows[0] ?? { last: null, n: 0 }
     if (last === null) return false
     const rows = await readRows(db, last)
-    const orders = await readOrders(db, [...new Set(rows.map(({ orderId }) => orderId))])
+    const ids = [...new Set(rows.map(({ orderId }) => orderId))]
+    const orders = await readOrders(db, ids)
+    const loose = await readLoose(db, ids)
     const partners = await partnersById(
       db,
-      [...orders.values()].flatMap(({ partnerIds }) => partnerIds),
+      [...orders.values(), ...loose.values()].flatMap(({ partnerIds }) => partnerIds),
     )
     for (const row of rows) {
       const order = orders.get(row.orderId)
-      if (order)
-        for (const partner of partners) if (order.partnerIds.includes(partner.id)) await tell(db, row, order, partner)
+      const told = order ?? loose.get(row.orderId)
+      for (const partner of partners.filter(({ id }) => told?.partnerIds.includes(id)))
+        await (order ? tell(db, row, order, partner) : tellWithoutOrder(db, row, partner))
     }
     await sql`UPDATE outgoing_position SET position = ${last}`.execute(db)
     return n === batch
@@ -70,7 +84,7 @@ async function nothingToTell(db: Queries): Promise<boolean> {
  * The receipt of a log row: counts as the row says them, and the differences that were open then, or decided by then.
  * An override's reason is told to the customer; other reasons are ours.
  */
-const cargoOf = sql`json_build_object('receiptNo', r.receipt_no,
+const cargoOf = sql`json_build_object('receiptNo', r.receipt_no, 'reference', CASE WHEN r.work_order_id IS NULL THEN r.reference END,
   'warehouse', json_build_object('code', h.code, 'name', h.name, 'city', h.city, 'province', h.province, 'country', h.country, 'timeZone', h.time_zone),
   'weightUnit', (SELECT b.weight_unit FROM work_order b WHERE b.id = r.work_order_id),
   'booked', json_build_object('pieces', r.booked_pieces, 'kg', trim_scale(r.booked_kg)::text),
@@ -81,6 +95,7 @@ const cargoOf = sql`json_build_object('receiptNo', r.receipt_no,
       'reason', CASE WHEN d.resolution = 'releaseAnyway' AND l.action = 'receipt.resolve' THEN d.reason END)) ORDER BY d.found_at, d.id), '[]')
     FROM discrepancy d WHERE d.receipt_id = r.id AND d.found_at <= l.at AND CASE l.action
       WHEN 'receipt.differ' THEN d.resolved_at IS NULL OR d.resolved_at > l.at
+      WHEN 'receipt.save' THEN d.resolved_at IS NULL
       WHEN 'receipt.resolve' THEN d.resolved_at <= l.at AND d.resolution <> 'countedAgain' ELSE false END))`
 
 /** The relevant rows up to a position. */
@@ -94,10 +109,13 @@ async function readRows(db: Queries, last: number): Promise<Row[]> {
         WHERE r.work_order_id = o.id AND r.decided_at = l.at AND r.state IN ('accepted', 'declined') LIMIT 1) AS asked_by,
       coalesce((SELECT coalesce(r.trailer_no, k.unit_no) FROM task t LEFT JOIN trailer r ON r.id = t.trailer_id LEFT JOIN truck k ON k.id = t.truck_id
         WHERE l.entity = 'task' AND t.id = l.entity_id), '') AS equipment,
-      (SELECT ${cargoOf} FROM receipt r JOIN warehouse h ON h.id = r.warehouse_id WHERE l.entity = 'receipt' AND r.id = l.entity_id) AS cargo
+      (SELECT ${cargoOf} FROM receipt r JOIN warehouse h ON h.id = r.warehouse_id WHERE l.entity = 'receipt' AND r.id = l.entity_id) AS cargo,
+      (SELECT r.status FROM receipt r WHERE l.entity = 'receipt' AND r.id = l.entity_id) AS receipt_status
     FROM operation_log_chain c JOIN operation_log l ON l.id = c.log_id
-      CROSS JOIN LATERAL (SELECT coalesce((l.after->>'workOrderId')::uuid, l.entity_id) AS id) o
+      CROSS JOIN LATERAL (SELECT coalesce((l.after->>'workOrderId')::uuid,
+        (SELECT r.work_order_id FROM receipt r WHERE l.entity = 'receipt' AND r.id = l.entity_id), l.entity_id) AS id) o
     WHERE c.position > (SELECT position FROM outgoing_position) AND c.position <= ${last} AND l.outcome = 'done' AND l.action = ANY(${toldActions}::text[])
+      AND (l.action <> 'receipt.save' OR (l.before->>'customerName' IS NULL AND l.after->>'customerName' IS NOT NULL))
     ORDER BY c.position`.execute(db)
   return rows
 }
@@ -117,6 +135,21 @@ async function readOrders(db: Queries, ids: readonly string[]): Promise<Map<stri
         OR EXISTS (SELECT 1 FROM booking_message m WHERE m.work_order_id = w.id AND m.partner_id = p.id))) p
     WHERE w.id = ANY(${ids}::uuid[]) AND p.ids IS NOT NULL`.execute(db)
   return new Map(rows.map(({ order }) => [order.id, order]))
+}
+
+/** Receipts without an order, of accounts that have partners to tell. X12 has no transaction set for them. */
+async function readLoose(db: Queries, ids: readonly string[]): Promise<Map<string, Loose>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Loose>`
+    SELECT r.id, json_agg(p.id) AS partner_ids FROM receipt r JOIN partner p ON p.account_id = r.account_id
+    WHERE r.id = ANY(${ids}::uuid[]) AND r.work_order_id IS NULL AND p.deleted_at IS NULL AND p.kind NOT IN ('air', 'x12')
+    GROUP BY r.id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function tellWithoutOrder(db: Queries, row: Row, partner: Partner): Promise<void> {
+  const found = eventWithoutOrder(row)
+  if (found && 'event' in found) await queue(db, row, partner, found.event)
 }
 
 async function tell(db: Queries, row: Row, order: Order, partner: Partner): Promise<void> {
@@ -163,10 +196,15 @@ async function queue(db: Queries, row: Row, partner: Partner, event: PartnerEven
   const due = holdUntil && holdUntil > at ? holdUntil : at
   const gather = isToldInWords(partner.kind) ? gatherUntil(due, partner) : undefined
   const state = partner.delivery === 'none' ? 'kept' : gather ? 'gathering' : 'waiting'
+  const label = event.order?.bookingId ?? event.cargo?.receiptNo ?? ''
+  // Messages of an order are sent in sequence; without one each names those before it.
+  const before = event.order
+    ? sql`'{}'::uuid[]`
+    : sql`ARRAY(SELECT e.id FROM outgoing_message e WHERE e.partner_id = ${partner.id} AND e.label = ${label} AND e.state IN ('waiting', 'gathering'))`
   await sql`
-    INSERT INTO outgoing_message (id, partner_id, account_id, work_order_id, log_id, kind, event, label, told, state, next_try_at, created_at)
-    VALUES (${newId()}, ${partner.id}, ${partner.accountId}, ${event.order.id}, ${row.logId}, ${kindOf(partner, event)},
-      ${event.type}, ${event.order.bookingId}, ${JSON.stringify(event)}::jsonb, ${state}, ${gather ?? due}, ${at})`.execute(
+    INSERT INTO outgoing_message (id, partner_id, account_id, work_order_id, log_id, kind, event, label, told, state, next_try_at, created_at, after_ids)
+    VALUES (${newId()}, ${partner.id}, ${partner.accountId}, ${event.order?.id ?? null}, ${row.logId}, ${kindOf(partner, event)},
+      ${event.type}, ${label}, ${JSON.stringify(event)}::jsonb, ${state}, ${gather ?? due}, ${at}, ${before})`.execute(
     db,
   )
 }

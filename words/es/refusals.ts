@@ -102,6 +102,7 @@ export const refusals: Spanish = {
     cargoDiscrepant: '{{label}} no coincide con la reserva. La oficina debe decidir primero.',
     pieceForbids: 'No se puede {{action}} {{label}}: {{status}} ({{who}}, {{time}}).',
     pieceForbidsAt: 'No se puede {{action}} {{label}}: {{status}}, {{place}} ({{who}}, {{time}}).',
+    pieceMovedBy: '{{who}} movió {{label}} a {{place}} a las {{time}}. Si no está allí, escanéelo otra vez.',
     pieceOfOtherTask: '{{label}} es de {{receipt}}, no de {{task}}. Bájelo.',
     pieceOfOtherStop: '{{label}} no es de esta entrega en {{place}}.',
     truckBringsHere: '{{task}} solo trae carga a este almacén. Cárguelo en el camión que sigue.',

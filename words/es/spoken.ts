@@ -84,6 +84,7 @@ export const es: Spanish = {
     discrepant: 'El conteo de {{receipt}} no coincide con la reserva. La oficina decide.',
     otherUnit: 'Coincide con la reserva si se escribieron libras como kilogramos.',
     missing: 'No encontrados en esta ubicación: {{labels}}.',
+    movedSince: 'Escaneados después en otro lugar: {{labels}}. Quedan donde fue el último escaneo.',
     clockWrong: 'El reloj de este teléfono estaba mal ({{day}}). Cuenta la hora de envío. Ajuste el reloj.',
   },
   actFieldName: {

@@ -109,6 +109,8 @@ export const news = {
   reassigned: 'The office has given order {{bookingId}} to somebody else.',
   handedOver: 'Order {{bookingId}} was handed over to another driver.',
   delivered: 'The office has reported order {{bookingId}} as delivered.',
+  deliveredHere: 'Order {{bookingId}} is delivered. It is in your history.',
+  rejectedHere: 'You rejected order {{bookingId}}.',
   gone: 'Order {{bookingId}} is not yours any more.',
   goneHere: 'This task is not yours any more.',
   stillSend: 'What you report here still goes to the office, which decides about it.',

@@ -109,6 +109,8 @@ export const news: In<typeof english.news> = {
   reassigned: 'La oficina ha dado la orden {{bookingId}} a otra persona.',
   handedOver: 'La orden {{bookingId}} se entregó a otro conductor.',
   delivered: 'La oficina ha reportado la orden {{bookingId}} como entregada.',
+  deliveredHere: 'La orden {{bookingId}} está entregada. La encuentra en su historial.',
+  rejectedHere: 'Usted rechazó la orden {{bookingId}}.',
   gone: 'La orden {{bookingId}} ya no es suya.',
   goneHere: 'Esta tarea ya no es suya.',
   stillSend: 'Lo que reporte aquí llega a la oficina, que decide.',

@@ -98,6 +98,8 @@ export const news: In<typeof english.news> = {
   reassigned: '办公室已把订单 {{bookingId}} 交给别人。',
   handedOver: '订单 {{bookingId}} 已交接给另一位司机。',
   delivered: '办公室已将订单 {{bookingId}} 报告为已送达。',
+  deliveredHere: '订单 {{bookingId}} 已送达，可在历史记录中查看。',
+  rejectedHere: '您已拒绝订单 {{bookingId}}。',
   gone: '订单 {{bookingId}} 不再由您负责。',
   goneHere: '此任务不再由您负责。',
   stillSend: '您在此报告的内容仍会发给办公室，由办公室决定。',

@@ -52,6 +52,7 @@ export const cargoWords: Chinese = {
     discrepant: '{{receipt}} 的清点与预订不符，由办公室决定。',
     otherUnit: '如果把磅填成了公斤，则与预订相符。',
     missing: '该库位没有找到：{{labels}}。',
+    movedSince: '之后已在别处扫描：{{labels}}。以最后一次扫描的位置为准。',
     clockWrong: '这部手机的时钟有误（{{day}}），以发送时间为准。请校准时钟。',
   },
 }

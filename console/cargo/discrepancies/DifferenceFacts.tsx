@@ -9,7 +9,7 @@ import { minutesBetween, timeIn } from '../../time/time.ts'
 import { currentLanguage, useT } from '../../words/words.ts'
 import { PermittedLink } from '../PermittedLink.tsx'
 import { orderPath, piecePath, receiptPath } from '../paths.ts'
-import { differenceText } from './difference-text.ts'
+import { differenceText, ownerText } from './difference-text.ts'
 import { resolutionText } from './use-resolutions.ts'
 
 /** What was found, by whom and since when, and how it was resolved. */
@@ -59,7 +59,7 @@ export function DifferenceFacts({ row }: { row: DiscrepancyRow }) {
           value: resolution ? t('discrepancyPage:by', found) : t('discrepancyPage:openSince', { ...found, age }),
         },
         { label: label('remark'), value: row.remark },
-        { label: label('owner'), value: row.ownerName ?? t('discrepancyPage:nobody') },
+        { label: label('owner'), value: ownerText(t, row) },
         ...(resolution
           ? [
               { label: label('resolution'), value: resolutionText(t, row.kind, resolution) },

@@ -21,3 +21,9 @@ export function differenceText(t: Translate<typeof discrepancyWords>, row: Discr
       return row.counted || row.label || ''
   }
 }
+
+/** Whose it is; of an open one that is nobody's, that. A resolved one needs no owner. */
+export const ownerText = (
+  t: Translate<typeof discrepancyWords>,
+  { ownerName, resolvedAt }: Pick<DiscrepancyRow, 'ownerName' | 'resolvedAt'>,
+) => ownerName ?? (resolvedAt ? '' : t('discrepancyPage:nobody'))

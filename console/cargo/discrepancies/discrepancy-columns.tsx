@@ -9,7 +9,7 @@ import type { FilterDef } from '../../lists/list-filters.ts'
 import { linkColumn } from '../../records/link-column.tsx'
 import { minutesBetween, timeIn } from '../../time/time.ts'
 import { currentLanguage, type Translate } from '../../words/words.ts'
-import { differenceText } from './difference-text.ts'
+import { differenceText, ownerText } from './difference-text.ts'
 import { resolutionText } from './use-resolutions.ts'
 
 export const discrepancyFilters = {
@@ -43,7 +43,7 @@ export function discrepancyColumns({ t, now, show }: Surroundings): GridColumn<D
       ),
       align: 'end',
     },
-    { ...plain('owner', 128, ({ ownerName }) => ownerName ?? t('discrepancyPage:nobody')), wraps: true },
+    { ...plain('owner', 128, (row) => ownerText(t, row)), wraps: true },
     { ...plain('customerName', 152, ({ customerName }) => customerName ?? ''), wraps: true },
     plain('bookingId', 136, ({ bookingId }) => bookingId ?? ''),
     plain('warehouseCode', 96, (row) => row.warehouseCode),

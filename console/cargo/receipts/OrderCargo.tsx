@@ -21,6 +21,7 @@ import { receiptPath } from '../paths.ts'
 import { PrintPapers } from '../printing/PrintPapers.tsx'
 import { ReceiptBadge } from '../ReceiptBadge.tsx'
 import { Missing } from './Missing.tsx'
+import { OrderPieces } from './OrderPieces.tsx'
 import { OrderWeight } from './OrderWeight.tsx'
 import { countedOf } from './receipt-columns.tsx'
 import { isInStorage, storageUntil } from './storage-text.ts'
@@ -53,6 +54,7 @@ export function OrderCargo({ workOrderId }: { workOrderId: string }) {
       }
     >
       <Receipts rows={data.list} />
+      <OrderPieces workOrderId={workOrderId} />
       {found?.weight && <OrderWeight weight={found.weight} />}
       {found && found.photos.length > 0 && (
         <>

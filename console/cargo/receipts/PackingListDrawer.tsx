@@ -114,6 +114,12 @@ export default function PackingListDrawer({ receipt, onClose }: { receipt: Recei
                   cell: ({ kg }) => bareKgShown(kg),
                 },
                 { key: 'cm3', header: t('packingList:volume'), align: 'end', cell: ({ cm3 }) => volumeShown(cm3) },
+                { key: 'hazmat', header: t('pieceFile:hazmatClass'), cell: ({ hazmatClass }) => hazmatClass },
+                {
+                  key: 'temperature',
+                  header: t('pieceFile:temperature'),
+                  cell: ({ temperature }) => temperature && t(`temperature:${temperature}`),
+                },
               ]}
             />
           </div>

@@ -48,6 +48,7 @@ export function conditionOf(pieces: readonly PieceRow[], isCounted: boolean): st
 export async function dockReceipt(printed: PrintedReceipt, around: Around): Promise<Buffer> {
   const { receipt, pieces, differences } = printed
   const count = (pieces: number | null) => pieces?.toLocaleString('en') ?? ''
+  const booked = (amount: string) => amount || words.notGiven
   const paper = receiptPaper(en.cargoPaperTitle.dockReceipt, printed, around)
   paper.heading(words.numbers)
   await paper.table(
@@ -57,9 +58,12 @@ export async function dockReceipt(printed: PrintedReceipt, around: Around): Prom
       { label: words.found, width: 35 },
     ],
     [
-      [words.pieces, count(receipt.bookedPieces), count(receipt.pieces)],
-      [words.weight, weightOf(receipt.bookedKg), weightOf(receipt.kg) || words.notWeighed],
-      [words.volume, volumeOf(receipt.bookedCm3), volumeOf(receipt.cm3)],
+      [words.pieces, booked(count(receipt.bookedPieces)), count(receipt.pieces)],
+      [words.weight, booked(weightOf(receipt.bookedKg)), weightOf(receipt.kg) || words.notWeighed],
+      // Most freight has no volume, booked or measured.
+      ...(receipt.bookedCm3 === null && receipt.cm3 === null
+        ? []
+        : [[words.volume, booked(volumeOf(receipt.bookedCm3)), volumeOf(receipt.cm3) || words.notMeasured]]),
     ],
   )
   if (differences.length > 0) {

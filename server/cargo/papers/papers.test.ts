@@ -69,6 +69,7 @@ test('a dock receipt says what was booked and counted, what differs, and that no
   ])
     expect(text).toContain(said)
   expect(text).toMatch(/Pieces 4 3/)
+  expect(text).toContain('Volume not given 1.728 m³')
   expect(text).toContain('100 kg (220 lb)')
   expect(text).toContain('99 kg (218 lb)')
   expect(text).toMatch(/Short.*open/)
@@ -88,6 +89,8 @@ test('a dock receipt says a difference of weight or volume in its unit, and a ta
   const { text } = await printed('dockReceipt', receipt.id)
   // Once booked against counted, and once as a difference.
   expect(text.match(/Weight 100 kg \(220 lb\) 220\.5 kg \(486 lb\)/g)).toHaveLength(2)
+  // Nobody gave or measured a volume.
+  expect(text).not.toContain('Volume')
   const tally = await printed('tally', receipt.id)
   expect(tally.text).toContain(`${here}, 0201234567500001`)
   expect(tally.text).toContain('Carton, DG 3, Cold, 2–8 °C')

@@ -66,8 +66,8 @@ export function receiptFilled(printed: PrintedReceipt, around: Around): Filled {
     pieces: count(receipt.pieces),
     bookedWeight: weightOf(receipt.bookedKg),
     weight: weightOf(receipt.kg) || words.notWeighed,
-    bookedVolume: volumeOf(receipt.bookedCm3),
-    volume: volumeOf(receipt.cm3),
+    bookedVolume: volumeOf(receipt.bookedCm3) || words.notGiven,
+    volume: volumeOf(receipt.cm3) || words.notMeasured,
     differences: differences
       .map((one) => {
         const settled = one.resolution ? en.resolution[one.resolution] : words.open

@@ -174,8 +174,8 @@ const wasPrinted = async ({ db }: Context, label: string) =>
 
 /** Who counted it, and when. */
 async function countedBefore(context: Context, piece: LockedPiece): Promise<string> {
-  const counted = await lastMove(context, piece.id, 'receive')
-  return say(context.language, 'cargoAnswer', 'countedBefore', { label: piece.label, ...counted })
+  const { words } = await lastMove(context, piece.id, 'receive')
+  return say(context.language, 'cargoAnswer', 'countedBefore', { label: piece.label, ...words })
 }
 
 const warningOf = ({ language }: Context, { orderCancelled, receiptNo }: LockedReceipt) =>

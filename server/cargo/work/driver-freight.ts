@@ -65,6 +65,8 @@ async function handOver(context: Context, { accepted, refused, taskId, stopId, .
       stop: await getStop(context, stopId),
       condition: taken === pieces.length ? 'good' : taken > 0 ? 'partlyRefused' : 'refused',
       receivedBy,
+      // A driver proves a delivery by name and signature.
+      idSeen: '',
       signatureFileId,
       remark,
       notOnTruck: named.filter((label) => !found.has(label)),

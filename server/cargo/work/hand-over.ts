@@ -59,7 +59,7 @@ export async function release(context: Context, act: CargoActOf<'release'>, movi
 
 /** At a stop: what the consignee refused stays on the truck, and is a discrepancy of its receipt. */
 export async function deliver(context: Context, act: CargoActOf<'deliver'>, moving: MovingAct): Promise<Done> {
-  const { stopId, accepted, refused, condition, receivedBy, signature, remark } = act.data
+  const { stopId, accepted, refused, condition, receivedBy, idSeen, signature, remark } = act.data
   const all = [...accepted, ...refused.map(({ label }) => label)]
   if (all.length === 0) throw new Refusal(codes.invalid, 'handoverEmpty')
   const stop = await getStop(context, stopId)
@@ -68,7 +68,7 @@ export async function deliver(context: Context, act: CargoActOf<'deliver'>, movi
   const elsewhere = pieces.find(({ workOrderId }) => workOrderId !== stop.workOrderId)
   if (elsewhere) throw new Refusal(codes.refused, 'pieceOfOtherStop', { label: elsewhere.label, place: stop.place })
   const reasons = await reasonsOf(context, refused, isMeant)
-  const signed = { stop, condition, receivedBy, signatureFileId: signature.id, remark, notOnTruck: [] }
+  const signed = { stop, condition, receivedBy, idSeen, signatureFileId: signature.id, remark, notOnTruck: [] }
   await handOverAt(context, moving, { receipts, pieces, reasonOf: ({ id }) => reasons.get(id) }, signed)
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }
@@ -96,7 +96,7 @@ interface Freight {
   reasonOf: (piece: LockedPiece) => string | undefined
 }
 
-interface Signed extends Pick<Handover, 'condition' | 'receivedBy' | 'signatureFileId' | 'remark'> {
+interface Signed extends Pick<Handover, 'condition' | 'receivedBy' | 'idSeen' | 'signatureFileId' | 'remark'> {
   stop: Stop
   /** Labels that the driver named and that were not on the truck. */
   notOnTruck: readonly string[]
@@ -112,7 +112,7 @@ export async function handOverAt(
   const isRefused = (piece: LockedPiece) => reasonOf(piece) !== undefined
   const [kept, returned] = [pieces.filter((piece) => !isRefused(piece)), pieces.filter(isRefused)]
   const counts = { accepted: kept.length, refused: returned.length }
-  await keepHandover(context, moving, { receiptId: null, stopId: stop.id, idSeen: '', ...counts, ...signed })
+  await keepHandover(context, moving, { receiptId: null, stopId: stop.id, ...counts, ...signed })
   await movePieces(context, moving, kept, 'deliver', { place: '', remark: signed.receivedBy })
   if (kept.length > 0)
     await endLabels(

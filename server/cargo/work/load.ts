@@ -14,6 +14,7 @@ import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
 import { bringingTasks } from './bringing-tasks.ts'
 import type { Done } from './count.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
+import { guardMovedMeanwhile } from './moved-meanwhile.ts'
 import { getOwnWarehouse } from './worker.ts'
 
 interface LoadedTask {
@@ -60,6 +61,7 @@ export async function load(context: Context, act: CargoActOf<'load'>, moving: Mo
     throw new Refusal(codes.refused, 'truckBringsHere', { task: task.taskNo })
   guardGate(receipts)
   const place = [task.taskNo, task.truckNo].filter(Boolean).join(' · ')
+  await guardMovedMeanwhile(context, moving, pieces, { action: 'load', place })
   if (task.closedAt !== null) await openAgain(context, [task.id], warehouse.id, moving.at)
   await movePieces(context, moving, pieces, 'load', { place, taskId: task.id })
   return { message: '', receiptIds: receipts.map(({ id }) => id) }

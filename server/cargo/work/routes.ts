@@ -7,6 +7,7 @@ import { sentAct } from '../../tasks/acts/act-answers.ts'
 import { readAct, takeAct } from '../../tasks/acts/take-act.ts'
 import { listPieces } from '../piece-queries.ts'
 import { doCargoAct } from './do-act.ts'
+import { logMovedBy } from './moved-meanwhile.ts'
 import { listWork, touchedBy } from './today.ts'
 import { findOwnWarehouse } from './worker.ts'
 
@@ -21,10 +22,15 @@ export const warehouseWorkRoutes: Handlers<typeof warehouseWorkApi> = {
   async sync(context, { acts }) {
     const answers: ActAnswer[] = []
     for (const sent of acts) {
-      const answer = await takeAct(context, sentAct(sent, cargoActKinds), async (own) => {
-        const { outcome, message } = await doCargoAct(own, readAct(own, cargoAct, sent))
-        return { outcome, message }
-      })
+      const answer = await takeAct(
+        context,
+        sentAct(sent, cargoActKinds),
+        async (own) => {
+          const { outcome, message } = await doCargoAct(own, readAct(own, cargoAct, sent))
+          return { outcome, message }
+        },
+        logMovedBy,
+      )
       answers.push(answer)
     }
     const touched = await touchedBy(

@@ -15,6 +15,7 @@ import type { Done } from './count.ts'
 import { findAgain } from './found-again.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
 import { guardManifested } from './manifested.ts'
+import { guardMovedMeanwhile, isMovedAfter } from './moved-meanwhile.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
 
 const receiptsOf = (pieces: readonly LockedPiece[]) => [...new Set(pieces.map(({ receiptId }) => receiptId))]
@@ -58,6 +59,7 @@ export async function putAway(context: Context, act: CargoActOf<'putAway'>, movi
   const warehouse = await getOwnWarehouse(context)
   const location = await getLocation(context, warehouse, act.data.location)
   const { pieces } = await lockScanned(context, act.data.labels, warehouse)
+  await guardMovedMeanwhile(context, moving, pieces, { action: 'putAway', place: location.code, from: act.data.from })
   await putAt(context, moving, pieces, location)
   return { message: '', receiptIds: receiptsOf(pieces) }
 }
@@ -70,6 +72,7 @@ export async function build(context: Context, act: CargoActOf<'build'>, moving: 
   const unit = await openUnit(context, warehouse, act.data)
   await lockOpenUnits(context, [unit.id])
   if (act.data.unitKind === 'uld') await guardManifested(context, unit.code, receipts)
+  await guardMovedMeanwhile(context, moving, pieces, { action: 'build', place: unit.code, from: act.data.from })
   await guardUnitWeight(context, unit, pieces)
   await movePieces(context, moving, pieces, 'build', { place: unit.code, unitId: unit.id })
   await forgetScale(context, [unit.id])
@@ -151,6 +154,8 @@ export async function countLocation(
   const found = pieces.filter(isSeen)
   guardHere(warehouse, found)
   const remark = say('en', 'noteAction', 'seen')
+  // The count was sent late: what was scanned since is where that scan was.
+  const since = found.filter((piece) => piece.locationId !== location.id && isMovedAfter(moving, piece))
   await see(
     context,
     moving,
@@ -159,11 +164,13 @@ export async function countLocation(
   await putAt(
     context,
     moving,
-    found.filter(({ locationId }) => locationId !== location.id),
+    found.filter((piece) => piece.locationId !== location.id && !since.includes(piece)),
     location,
     remark,
   )
-  const missing = pieces.filter((piece) => piece.locationId === location.id && !isSeen(piece))
+  const missing = pieces.filter(
+    (piece) => piece.locationId === location.id && !isSeen(piece) && !isMovedAfter(moving, piece),
+  )
   for (const piece of missing) {
     const receipt = receipts.find(({ id }) => id === piece.receiptId)
     if (!receipt || piece.isMissing) continue
@@ -177,16 +184,21 @@ export async function countLocation(
     })
   }
   await findAgain(context, receipts, found)
-  const message = missing.length
-    ? say(context.language, 'cargoAnswer', 'missing', {
-        labels: missing
+  const message = [sayLabels(context, 'missing', missing), sayLabels(context, 'movedSince', since)]
+    .filter(Boolean)
+    .join(' ')
+  return { message, receiptIds: receiptsOf(pieces) }
+}
+
+const sayLabels = ({ language }: Context, key: 'missing' | 'movedSince', pieces: readonly LockedPiece[]) =>
+  pieces.length === 0
+    ? ''
+    : say(language, 'cargoAnswer', key, {
+        labels: pieces
           .map(({ label }) => label)
           .slice(0, 5)
           .join(', '),
       })
-    : ''
-  return { message, receiptIds: receiptsOf(pieces) }
-}
 
 /** They are where they were thought: the count is kept, and sealed in the log like every scan. */
 async function see(context: Context, moving: MovingAct, pieces: readonly LockedPiece[]): Promise<void> {

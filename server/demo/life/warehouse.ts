@@ -13,6 +13,7 @@ import type { Person } from './client.ts'
 import type { LifeClock } from './life-clock.ts'
 import { openOutbound } from './outbound.ts'
 import { beginsIn } from './plan-life.ts'
+import { openVisitorsFreight } from './visitors-freight.ts'
 
 type Of<K extends CargoActKind> = Extract<CargoActInput, { kind: K }>
 type Receipt = ReplyOf<typeof receiptApi.list>['list'][number]
@@ -39,6 +40,7 @@ interface Options {
  */
 export function openWarehouseLife({ supervisor, openWorker, seed, clock, isOwnDriver }: Options) {
   const workers = new Map(ownWorkers.map((worker) => [worker.warehouse as string, openWorker(worker)]))
+  const visitors = openVisitorsFreight({ isOwnDriver, minutesSince: clock.minutesSince })
   let due = 0
 
   async function act<K extends CargoActKind>(
@@ -81,7 +83,7 @@ export function openWarehouseLife({ supervisor, openWorker, seed, clock, isOwnDr
 
   async function decide(receipt: Receipt) {
     for (const one of (await detail(receipt)).discrepancies)
-      if (!one.resolvedAt)
+      if (!one.resolvedAt && !visitors.leavesDifference(one))
         await supervisor.call(discrepancyApi.resolve, {
           id: one.id,
           resolution: 'acceptCount',
@@ -91,6 +93,7 @@ export function openWarehouseLife({ supervisor, openWorker, seed, clock, isOwnDr
 
   /** The next thing that is due with freight. */
   async function go(receipt: Receipt) {
+    if (receipt.status !== 'expected' && visitors.leavesReceipt(receipt)) return
     const plan = planFreight(seed, receipt.receiptNo)
     const since = clock.minutesSince(receipt.arrivedAt) * minute
     const isPast = (after: number) => since >= after - plan.arrives

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { composeNotice } from './compose-notice.ts'
 
 test.each([
-  [undefined, '2737.9 kg', '2948.4 kg'],
-  ['lb', '6036 lb', '6500 lb'],
+  [undefined, '2,737.9 kg', '2,948.4 kg'],
+  ['lb', '6,036 lb', '6,500 lb'],
 ])(
   'differences of weight and volume have their units, weight that in which it was booked: %s',
   (weightUnit, booked, counted) => {
@@ -37,3 +37,33 @@ test.each([
     ])
   },
 )
+
+test('numbers of freight have thousands separators', () => {
+  const cargo = {
+    receiptNo: 'DR-26-000009',
+    reference: 'PO 77',
+    warehouse: {
+      code: 'ORD',
+      name: 'Dock',
+      city: 'Chicago',
+      province: 'IL',
+      country: 'US',
+      timeZone: 'America/Chicago',
+    },
+    booked: { pieces: 1200, kg: '2267.962' },
+    counted: { pieces: 1199, kg: '2267.962' },
+    weightUnit: 'lb' as const,
+    differences: [
+      { kind: 'short' as const, booked: '1200', counted: '1199' },
+      { kind: 'volume' as const, booked: '1250000000', counted: '1000000000' },
+    ],
+  }
+  const at = '2026-11-24T20:05:00.000Z'
+  const event = { type: 'cargo.discrepant' as const, at, order: null, note: '', scac: '', equipment: '', cargo }
+  const { subject, text } = composeNotice(event, { channel: 'mail', language: 'en', link: '', company: '' })
+  expect(subject).toBe('Freight differs from the booking: PO 77')
+  expect(text).toContain('Your number: PO 77')
+  expect(text).toContain('Booked: 1,200 pieces, 5,000 lb')
+  expect(text).toContain('booked 1,200, counted 1,199')
+  expect(text).toContain('booked 1,250 m³, counted 1,000 m³')
+})

@@ -1,5 +1,5 @@
-import { bookedWeight } from '@shortcut/domain/cargo/weights.ts'
-import { divide } from '@shortcut/domain/decimal.ts'
+import { bookedWeight, cubicMetres } from '@shortcut/domain/cargo/weights.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { type EventCount, minutesLate, type PartnerEvent } from '@shortcut/domain/partners/events.ts'
 import type { NoticeChannel, NoticeLanguage } from '@shortcut/domain/partners/notices/notice-fields.ts'
 import { fillNotice, type NoticeValues } from '@shortcut/domain/partners/notices/notice-text.ts'
@@ -36,7 +36,7 @@ const moment = (at: string, zone: string) => `${toWallClock(at, zone).replace('T
 export function composeNotice(event: PartnerEvent, { channel, language, own, link, company }: Telling): Notice {
   const words = noticeWords[language]
   const { what, lines, values } = tell(event, words, link)
-  const reference = event.order.customerReferenceNumber || event.order.bookingId
+  const { reference } = values
   if (own) {
     const filled = { ...values, details: lines.join('\n'), company }
     const subject = channel === 'sms' ? '' : oneLine(fillNotice(own.subject, filled))
@@ -55,6 +55,10 @@ export function composeNotice(event: PartnerEvent, { channel, language, own, lin
 /** Line breaks would make another header line of the rest. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
+/** '1,200 pieces'. */
+const counted = (words: NoticeWords, key: 'pieces' | 'delivered' | 'refused', count: number) =>
+  words(`eventLetter:${key}`, { count }).replace(String(count), groupedText(String(count)))
+
 function tell(event: PartnerEvent, words: NoticeWords, link: string) {
   const { type, at, order, stop, cargo, handedOver, note, request, receivedBy = '', expectedAt } = event
   const zone = stop?.timeZone ?? cargo?.warehouse.timeZone ?? event.timeZone ?? 'UTC'
@@ -62,7 +66,7 @@ function tell(event: PartnerEvent, words: NoticeWords, link: string) {
   const isLate = late > 0 && type.startsWith('stop.')
   const unit = cargo?.weightUnit ?? 'kg'
   const amounts = ({ pieces, kg }: EventCount) =>
-    [pieces === null ? '' : words('eventLetter:pieces', { count: pieces }), kg === null ? '' : bookedWeight(kg, unit)]
+    [pieces === null ? '' : counted(words, 'pieces', pieces), kg === null ? '' : bookedWeight(kg, unit)]
       .filter(Boolean)
       .join(', ')
   const there = stop ?? cargo?.warehouse
@@ -71,7 +75,8 @@ function tell(event: PartnerEvent, words: NoticeWords, link: string) {
   const place = [name, city].filter(Boolean).join(', ')
   const time = moment(at, zone)
   const expected = expectedAt ? moment(expectedAt, zone) : ''
-  const crn = order.customerReferenceNumber
+  const crn = order ? order.customerReferenceNumber : (cargo?.reference ?? '')
+  const booking = order?.bookingId ?? cargo?.receiptNo ?? ''
   const what = words(`eventLetter:${type}`, {
     kind: words(stop?.kind === 'dropoff' ? 'eventLetter:dropoff' : 'eventLetter:pickup'),
     request: request ? words(`eventLetter:${request}`) : '',
@@ -81,30 +86,30 @@ function tell(event: PartnerEvent, words: NoticeWords, link: string) {
     words('eventLetter:when', { at: time }),
     place && words('eventLetter:where', { place }),
     crn && words('eventLetter:yourNumber', { number: crn }),
-    words('eventLetter:ourNumber', { number: order.bookingId }),
+    order && words('eventLetter:ourNumber', { number: order.bookingId }),
     expected && words('eventLetter:expected', { at: expected }),
     isLate && words('eventLetter:late', { minutes: late }),
     cargo && words('eventLetter:receipt', { number: cargo.receiptNo }),
     cargo && amounts(cargo.booked) && words('eventLetter:booked', { amounts: amounts(cargo.booked) }),
     cargo && amounts(cargo.counted) && words('eventLetter:counted', { amounts: amounts(cargo.counted) }),
-    handedOver && words('eventLetter:delivered', { count: handedOver.accepted }),
-    handedOver && handedOver.refused > 0 && words('eventLetter:refused', { count: handedOver.refused }),
+    handedOver && counted(words, 'delivered', handedOver.accepted),
+    handedOver && handedOver.refused > 0 && counted(words, 'refused', handedOver.refused),
     receivedBy && words('eventLetter:receivedBy', { name: receivedBy }),
     note && words('eventLetter:note', { note }),
     ...(cargo?.differences ?? []).map((difference) => differenceLine(words, difference, unit)),
     link && words(isProof ? 'eventLetter:proof' : 'eventLetter:follow', { link }),
   ].filter((line): line is string => Boolean(line))
-  const counted = cargo ? amounts(cargo.counted) : ''
+  const found = cargo ? amounts(cargo.counted) : ''
   const values: NoticeValues = {
-    reference: crn || order.bookingId,
-    booking: order.bookingId,
+    reference: crn || booking,
+    booking,
     event: what,
     time,
     place,
     city,
     expected,
     lateMinutes: isLate ? String(late) : '',
-    pieces: handedOver ? String(handedOver.accepted) : counted,
+    pieces: handedOver ? groupedText(String(handedOver.accepted)) : found,
     receivedBy,
     note,
     link,
@@ -114,10 +119,12 @@ function tell(event: PartnerEvent, words: NoticeWords, link: string) {
   return { what, lines, values }
 }
 
-/** What is compared in kilograms and cubic centimetres, as people read it: a weight in the unit it was booked in. */
+/** What is compared, as people read it: pieces, kilograms and cubic centimetres; a weight in the unit it was booked in. */
 const measures: Record<string, (amount: string, unit: 'kg' | 'lb') => string> = {
   weight: bookedWeight,
-  volume: (cm3) => `${divide(cm3, '1000000').toDecimalPlaces(3)} m³`,
+  volume: cubicMetres,
+  short: groupedText,
+  over: groupedText,
 }
 
 type Difference = NonNullable<PartnerEvent['cargo']>['differences'][number]

@@ -33,6 +33,7 @@ export async function sendDigests(database: Database, sender: Sender): Promise<b
 interface Gathered {
   id: string
   accountId: string
+  label: string
   told: PartnerEvent
 }
 
@@ -42,7 +43,7 @@ async function sendDigest(context: Context, partnerId: string, sender: Sender): 
   const partner = await findAny(context, partnerId)
   const most = partner?.kind === 'sms' ? mostInSms : mostTogether
   const { rows } = await sql<Gathered>`
-    SELECT id, account_id, told FROM outgoing_message
+    SELECT id, account_id, label, told FROM outgoing_message
     WHERE partner_id = ${partnerId} AND state = 'gathering' AND next_try_at <= ${context.now}
     ORDER BY position LIMIT ${most} FOR UPDATE SKIP LOCKED`.execute(db)
   const [first] = rows
@@ -65,7 +66,7 @@ async function sendDigest(context: Context, partnerId: string, sender: Sender): 
       accountId: first.accountId,
       kind: partner.kind,
       event: 'digest',
-      label: [...new Set(rows.map(({ told }) => told.order.bookingId))].join(' ').slice(0, 100),
+      label: [...new Set(rows.map(({ label }) => label))].join(' ').slice(0, 100),
       content: head + contents.map((content) => content.replace('\n\n', '\n')).join(between),
       state: 'waiting',
       nextTryAt: context.now,

@@ -46,7 +46,7 @@ export async function findText(
 
 /** The address of an order's public page; '' without one. */
 async function addressOf(context: Context, { publicUrl }: Sender, { order }: PartnerEvent, partner: Partner) {
-  if (!publicUrl) return ''
+  if (!publicUrl || !order) return ''
   const path = await linkForNotices(context, { id: order.id, bookingId: order.bookingId }, partner.name)
   return path && new URL(path, publicUrl).href
 }

@@ -25,11 +25,13 @@ export function readAct<A extends z.ZodType>(context: Context, form: A, sent: Se
  * Does an act of a phone once, in a transaction of its own, and keeps its first answer. One that is refused stays
  * refused; after a failure that may pass the phone sends it again.
  * @param work what a new act does
+ * @param whenRefused what is kept of an act that was refused, such as a row of the log
  */
 export async function takeAct(
   context: Context,
   act: SentAct,
   work: (own: Context) => Promise<Told>,
+  whenRefused?: (own: Context, refusal: Refusal) => Promise<void>,
 ): Promise<ActAnswer> {
   const doOnce = async (own: Context) => {
     const known = await claimAct(own, act)
@@ -45,7 +47,11 @@ export async function takeAct(
     const error = translateConstraint(thrown, context.language)
     if (!(error instanceof Refusal) || isPassing(error)) throw error
     context.refused(error, act.id)
-    return inTransaction(context, (own) => refuseAct(own, act, sentenceOf(own, error)))
+    return inTransaction(context, async (own) => {
+      const { answer, isNew } = await refuseAct(own, act, sentenceOf(own, error))
+      if (isNew) await whenRefused?.(own, error)
+      return answer
+    })
   }
 }
 
@@ -54,12 +60,16 @@ const isPassing = ({ code, key }: Refusal) =>
   key === 'changedMeanwhile' || [codes.ourFault, codes.diskFull, codes.slowDown, codes.busy].some((one) => one === code)
 
 /** It stays refused for ever, also if it could be accepted later. */
-async function refuseAct(context: Context, act: SentAct, message: string): Promise<ActAnswer> {
+async function refuseAct(
+  context: Context,
+  act: SentAct,
+  message: string,
+): Promise<{ answer: ActAnswer; isNew: boolean }> {
   const known = await claimAct(context, act)
-  if (known) return known
+  if (known) return { answer: known, isNew: false }
   const answer = { id: act.id, outcome: 'refused' as const, message }
   await keepAnswer(context, answer)
-  return answer
+  return { answer, isNew: true }
 }
 
 /** Retries if it lost a race inside PostgreSQL. */

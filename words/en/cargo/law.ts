@@ -153,6 +153,7 @@ export const cargoAnswer = {
   discrepant: 'The count of {{receipt}} differs from the booking. The office decides.',
   otherUnit: 'It fits the booking if pounds were entered as kilograms.',
   missing: 'Not found at this location: {{labels}}.',
+  movedSince: 'Scanned elsewhere since: {{labels}}. Left where the last scan was.',
   clockWrong: 'This phone’s clock was wrong ({{day}}). The time of sending counts. Set the clock.',
 }
 

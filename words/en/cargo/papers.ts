@@ -53,6 +53,8 @@ export const cargoPaper = {
   tallied: '{{count}} pieces, {{weight}}',
   talliedOne: '1 piece, {{weight}}',
   notWeighed: 'not all weighed',
+  notMeasured: 'not all measured',
+  notGiven: 'not given',
   handedOver: 'Handed over',
   receivedBy: 'Received by',
   idSeen: 'ID seen',

@@ -117,6 +117,8 @@ export const receiptPage = {
   unmeasured_one: 'Not known: {{count}} piece has no size',
   unmeasured_other: 'Not known: {{count}} pieces have no size',
   piecesOfOrder: 'Pieces of this order',
+  showCustody: 'Show the chain of custody of {{label}}',
+  hideCustody: 'Hide the chain of custody of {{label}}',
 }
 
 /** What decides about the chargeable weight of air freight. */

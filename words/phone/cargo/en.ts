@@ -125,6 +125,7 @@ export const load = {
   left_one: '{{count}} piece is still here',
   left_other: '{{count}} pieces are still here',
   behind: 'Still here',
+  refused: 'Refused, still on the truck',
   loaded: 'On the truck',
   takeOff: 'Take off',
   takeOffLabel: 'Take off {{label}}',
@@ -156,7 +157,7 @@ export const release = {
   remove: 'Remove',
   removeLabel: 'Remove {{label}}',
   sign: 'Sign for it',
-  idSeen: 'ID seen (kind and number)',
+  idSeen: 'ID seen (kind and last digits)',
   done_one: '{{count}} piece released',
   done_other: '{{count}} pieces released',
 }

@@ -125,6 +125,7 @@ export const load: Of<typeof english.load> = {
   left_one: 'Queda {{count}} bulto aquí',
   left_other: 'Quedan {{count}} bultos aquí',
   behind: 'Todavía aquí',
+  refused: 'Rechazados, aún en el camión',
   loaded: 'En el camión',
   takeOff: 'Bajar',
   takeOffLabel: 'Bajar {{label}}',
@@ -154,7 +155,7 @@ export const release: Of<typeof english.release> = {
   remove: 'Quitar',
   removeLabel: 'Quitar {{label}}',
   sign: 'Firmar',
-  idSeen: 'Identificación vista (tipo y número)',
+  idSeen: 'Identificación vista (tipo y últimos dígitos)',
   done_one: '{{count}} bulto entregado',
   done_other: '{{count}} bultos entregados',
 }

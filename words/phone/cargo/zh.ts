@@ -119,6 +119,7 @@ export const load: Of<typeof english.load> = {
   all_other: '已装 {{count}} 件',
   left_other: '还有 {{count}} 件在这里',
   behind: '还在这里',
+  refused: '已拒收，仍在车上',
   loaded: '车上',
   takeOff: '卸下',
   takeOffLabel: '卸下 {{label}}',
@@ -147,7 +148,7 @@ export const release: Of<typeof english.release> = {
   remove: '移除',
   removeLabel: '移除 {{label}}',
   sign: '签收',
-  idSeen: '已核对证件（种类和号码）',
+  idSeen: '已核对证件（种类和末几位号码）',
   done_other: '已放货 {{count}} 件',
 }
 
