@@ -90,6 +90,7 @@ export const fieldErrorKeys = [
   'notAPrecedence',
   'periodTooLong',
   'discountPercent',
+  'interestPercent',
   'notAClock',
   'notADay',
   'percent',

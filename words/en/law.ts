@@ -197,6 +197,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   noSuchZone: 'is not a zone of this sheet',
   notAboveFrom: 'must be above the start',
   discountPercent: 'must be from 0 to 99.999',
+  interestPercent: 'must be from 0 to 100, with at most four decimals',
   periodTooLong: 'must be within a year of the start',
   notAPrecedence: 'must be a whole number from 1 to 99',
   notAClock: 'must be a time such as 22:00',

@@ -2,6 +2,7 @@ import type {
   Grouping,
   InvoiceKind,
   InvoiceState,
+  InvoiceSubject,
   PaymentState,
   paymentMethods,
 } from '@shortcut/domain/billing/invoices/invoice.ts'
@@ -18,6 +19,8 @@ export const invoiceState: Record<InvoiceState, string> = {
 }
 
 export const invoiceKind: Record<InvoiceKind, string> = { invoice: 'Invoice', creditNote: 'Credit note' }
+
+export const invoiceSubject: Record<InvoiceSubject, string> = { orders: 'Orders', interest: 'Late-payment interest' }
 
 export const paymentState: Record<PaymentState, string> = {
   allocated: 'Allocated',
@@ -66,6 +69,7 @@ export const aging = {
 
 export const statementEntry = {
   invoice: 'Invoice',
+  interest: 'Interest invoice',
   creditNote: 'Credit note',
   payment: 'Payment',
   paymentVoided: 'Payment voided',
