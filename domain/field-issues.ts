@@ -63,6 +63,8 @@ export const fieldErrorKeys = [
   'gs1Prefix',
   'piecesOrReceipt',
   'unlikelyYear',
+  'oneLine',
+  'deliveryBeforePickup',
   'skippedTime',
   'notPositive',
   'noWeekday',

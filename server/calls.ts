@@ -296,14 +296,14 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
 function addCustomerCalls(
   server: FastifyInstance,
   parts: HttpParts,
-  { store, chores }: Pick<Parts, 'store' | 'chores'>,
+  { store, chores, toPrivate }: Pick<Parts, 'store' | 'chores'> & { toPrivate: boolean },
 ) {
   const { database, log } = parts
   addCalls(server, parts, customerUserApi, customerUserRoutes(chores.codeMailing))
   addCalls(server, parts, ownOrderApi, ownOrderRoutes(store))
   addCalls(server, parts, ownBookingApi, ownBookingRoutes(bookingUploadRoutes(database, log), log))
   addCalls(server, parts, ownInvoiceApi, ownInvoiceRoutes)
-  addCalls(server, parts, ownConnectionApi, ownConnectionRoutes)
+  addCalls(server, parts, ownConnectionApi, ownConnectionRoutes(toPrivate))
 }
 
 function addBookingCalls(
@@ -417,7 +417,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, shareApi, shareRoutes(store))
   noteTooLarge(server, parts)
   addBookingCalls(server, parts, chores)
-  addCustomerCalls(server, parts, { store, chores })
+  addCustomerCalls(server, parts, { store, chores, toPrivate: config.sendToPrivate })
   addCalls(server, parts, billingApi, billingRoutes(roads))
   addCalls(server, parts, fuelSurchargeApi, fuelSurchargeRoutes)
   addCalls(server, parts, exchangeRateApi, exchangeRateRoutes)

@@ -330,6 +330,13 @@ export const refusal: Record<RefusalKey, string> = {
     '{{label}} cannot be issued: {{partner}} gets 210s, whose amounts have two decimals, and {{amount}} has more. Round the amount, or turn off 210s for the partner.',
   draftOutdated:
     'Charges or approvals of the orders changed since the draft for {{label}} was created. Refresh the draft and check it again.',
+  dayLongOver: 'is long over. The first day that you can enter is {{day}}.',
+  dayFarAway: 'is more than a year away. The last day that you can enter is {{day}}.',
+  tooManyKeys: 'The account has {{most}} working keys. Revoke one before you make another.',
+  tooManyWebhooks: 'The account has {{most}} webhooks. Delete one before you add another.',
+  privateAddress: 'leads to a private network, where we send nothing. Enter an address that the internet reaches.',
+  stopUnsaid: 'must say which stop you mean, because the order has several',
+  stopUnknown: 'is not a stop of this order',
   draftWithoutOrders: 'needs at least one order',
   noInterestLeft: 'No interest is left to charge {{label}} for these days. Discard the draft.',
   interestOutdated:

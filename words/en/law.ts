@@ -197,6 +197,8 @@ export const fieldError: Record<FieldErrorKey, string> = {
   noSuchZone: 'is not a zone of this sheet',
   notAboveFrom: 'must be above the start',
   discountPercent: 'must be from 0 to 99.999',
+  oneLine: 'must be one line',
+  deliveryBeforePickup: 'is before the pickup',
   interestPercent: 'must be from 0 to 100, with at most four decimals',
   periodTooLong: 'must be within a year of the start',
   notAPrecedence: 'must be a whole number from 1 to 99',
