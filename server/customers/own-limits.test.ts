@@ -183,11 +183,6 @@ test('a cancellation in a customer’s file stands as a request, as its own page
 
 test.each([
   ['a list without bookings', '[]'],
-  ['a live message without bookings', '{"bookings":[]}'],
-  [
-    'an interchange without sets',
-    'ISA*00*          *00*          *ZZ*ACME           *ZZ*SHORTCUT       *261101*1200*U*00401*000000001*0*P*>~IEA*0*000000001~',
-  ],
   ['a table without rows', 'CRN,Pickup company,Pickup city\n'],
 ])('%s books nothing and counts nothing', async (_, content) => {
   const { account, token } = await customer()
