@@ -40,7 +40,6 @@ test('interest is agreed on the account, seen before it is charged, drafted, iss
   await drawer.getByRole('cell', { name: '4.93' }).first().waitFor(soon)
   await drawer.getByText('1.5 % per month').waitFor(soon)
   await expectAccessible(page)
-  await page.screenshot({ path: '/tmp/d-interest-1.png' })
   await drawer.getByRole('button', { name: 'Draft 1 invoice' }).click()
   await page.getByText('1 draft created').waitFor(soon)
   const list = (await world.call(invoiceApi.list, { subject: 'interest' }, { token })).data.list
@@ -48,7 +47,6 @@ test('interest is agreed on the account, seen before it is charged, drafted, iss
 
   await page.goto(page.url().replace(/\/backend\/.*/, `/backend/billing/invoice/${list[0]?.id}`))
   await page.getByRole('heading', { name: 'Late-payment interest' }).waitFor(soon)
-  await page.screenshot({ path: '/tmp/d-interest-2.png' })
   await page.getByRole('button', { name: 'Issue invoice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Issue invoice' }).click(soon)
   await page.getByRole('button', { name: 'Credit invoice' }).click(soon)
@@ -58,6 +56,5 @@ test('interest is agreed on the account, seen before it is charged, drafted, iss
   await page.keyboard.press('Escape')
   await page.getByText('× 1.5 % × 12 × 10 days ÷ 365').waitFor(soon)
   await expectAccessible(page)
-  await page.screenshot({ path: '/tmp/d-interest-3.png' })
   expect(complaints).toEqual([])
 })
