@@ -112,7 +112,7 @@ function Due({ due, chosen, onToggle }: { due: InterestDue; chosen: boolean; onT
           <p className={classes.none}>{t('interest:tooSmall', { minimum: `${moneyText(minimum)} ${currency}` })}</p>
         )}
         {charged === 'monthly' && <p className={classes.none}>{t('interest:automatic')}</p>}
-        <InterestPeriods periods={periods} currency={currency} total={total} />
+        <InterestPeriods periods={periods} currency={currency} total={total} narrow />
       </div>
     </FormSection>
   )

@@ -11,10 +11,12 @@ import classes from '../Invoices.module.css'
 import { moneyText } from '../money.ts'
 
 export type ShownPeriod = InterestPeriod & { credited?: string; arithmetic?: readonly ArithmeticStep[] }
-type Props = { periods: readonly ShownPeriod[]; currency: string; total: string }
+type Props = { periods: readonly ShownPeriod[]; currency: string; total: string; narrow?: boolean }
+
+const Day = ({ on }: { on: string }) => <span className={classes.whole}>{dayShown(on)}</span>
 
 /** Why an account pays interest: each overdue invoice, the days, what was open, and the rate. */
-export function InterestPeriods({ periods, currency, total }: Props) {
+export function InterestPeriods({ periods, currency, total, narrow = false }: Props) {
   const t = useT(interestWords, invoiceWords)
   return (
     <DataTable
@@ -26,17 +28,24 @@ export function InterestPeriods({ periods, currency, total }: Props) {
           header: t('interestLine:number'),
           cell: ({ overdueId, number, arithmetic }) => (
             <>
-              <AppLink to={`/billing/invoice/${overdueId}`}>{number}</AppLink>
+              <span className={classes.whole}>
+                <AppLink to={`/billing/invoice/${overdueId}`}>{number}</AppLink>
+              </span>
               {arithmetic && <ArithmeticSteps steps={arithmetic} className={classes.steps} />}
             </>
           ),
         },
-        { key: 'dueOn', header: t('interestLine:dueOn'), cell: ({ dueOn }) => dayShown(dueOn) },
+        !narrow && { key: 'dueOn', header: t('interestLine:dueOn'), cell: ({ dueOn }) => <Day on={dueOn} /> },
         {
-          key: 'days',
-          header: t('interestLine:days'),
-          cell: ({ fromOn, toOn, days }) => `${dayShown(fromOn)} – ${dayShown(toOn)}, ${days}`,
+          key: 'period',
+          header: t('interestLine:period'),
+          cell: ({ fromOn, toOn }) => (
+            <>
+              <Day on={fromOn} /> – <Day on={toOn} />
+            </>
+          ),
         },
+        { key: 'days', header: t('interestLine:days'), align: 'end', cell: ({ days }) => days },
         {
           key: 'principal',
           header: t('interestLine:principal'),

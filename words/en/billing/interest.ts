@@ -27,6 +27,7 @@ export const interestLine = {
   dueOn: 'Due',
   from: 'From',
   to: 'To',
+  period: 'Period',
   days: 'Days',
   principal: 'Open balance',
   rate: 'Rate',
