@@ -60,7 +60,10 @@ type Terms = Partial<InputOf<typeof interestApi.saveTerms>>
 async function late(terms: Terms = {}) {
   const account = await build.account()
   await done(interestApi.saveTerms, {
-    ...{ accountId: account.id, fromOn: '2026-01-01', percent: '12', per: 'year' as const },
+    accountId: account.id,
+    fromOn: '2026-01-01',
+    percent: '12',
+    per: 'year' as const,
     ...terms,
   })
   return account
@@ -93,11 +96,23 @@ test('overdue invoices get interest: seen before, drafted, issued, and never cha
   expect((await done(invoiceApi.issue, { ids: [id], issuedOn: '2026-11-01' })).done).toEqual([id])
   const invoice = await done(invoiceApi.detail, { id })
   expect(invoice).toMatchObject({
-    ...{ kind: 'invoice', subject: 'interest', state: 'unpaid', total: '10.06', balance: '10.06', orderCount: 0 },
-    ...{ periodFrom: '2026-10-01', periodTo: '2026-10-31', orders: [] },
+    kind: 'invoice',
+    subject: 'interest',
+    state: 'unpaid',
+    total: '10.06',
+    balance: '10.06',
+    orderCount: 0,
+    periodFrom: '2026-10-01',
+    periodTo: '2026-10-31',
+    orders: [],
   })
   expect(invoice.lines[0]).toMatchObject({
-    ...{ workOrderId: null, kind: 'interest', amount: '3.29', quantity: '1', unit: 'flat', price: '3.29' },
+    workOrderId: null,
+    kind: 'interest',
+    amount: '3.29',
+    quantity: '1',
+    unit: 'flat',
+    price: '3.29',
     arithmetic: [{ rule: 'interestOfYear' }, { rule: 'rounded' }],
     interest: { number: expect.stringMatching(/^INV-26-/), days: 10, percent: '12', per: 'year' },
   })
@@ -180,11 +195,15 @@ test('is credited but not billed again, and its days stay charged', async () => 
   const again = await ask(invoiceApi.rebill, { id, reason: 'Goodwill' })
   expect(again).toMatchObject({ code: 409, message: expect.stringContaining('Credit it instead') })
   const { creditNoteId } = await done(invoiceApi.credit, {
-    ...{ id, on: '2026-11-02', reason: 'Goodwill' },
+    id,
+    on: '2026-11-02',
+    reason: 'Goodwill',
     lines: [{ lineNo: 1, amount: '4.19' }],
   })
   expect(await done(invoiceApi.detail, { id: creditNoteId })).toMatchObject({
-    ...{ kind: 'creditNote', subject: 'interest', total: '-4.19' },
+    kind: 'creditNote',
+    subject: 'interest',
+    total: '-4.19',
     lines: [{ workOrderId: null, kind: 'interest', amount: '-4.19', interest: null }],
   })
   expect(await done(invoiceApi.detail, { id })).toMatchObject({ balance: '6.00', lines: [{ credited: '4.19' }] })
@@ -259,7 +278,12 @@ test('terms are kept by their first day, and typed ones are checked at their fie
   await done(interestApi.saveTerms, { ...terms, graceDays: 5, minimum: '2.50', charged: 'monthly' })
   expect(await done(interestApi.terms, { accountId: account.id })).toEqual([
     {
-      ...{ fromOn: '2026-06-01', percent: '1.5', per: 'month', graceDays: 5, minimum: '2.50', charged: 'monthly' },
+      fromOn: '2026-06-01',
+      percent: '1.5',
+      per: 'month',
+      graceDays: 5,
+      minimum: '2.50',
+      charged: 'monthly',
       onInterest: false,
     },
     expect.objectContaining({ fromOn: '2026-01-01', percent: '12', per: 'year' }),
@@ -300,7 +324,10 @@ test('an account that is charged monthly gets one invoice after the month, howev
   const [id = '', ...others] = await issued()
   expect([others, errors]).toEqual([[], []])
   expect(await done(invoiceApi.detail, { id })).toMatchObject({
-    ...{ state: 'unpaid', issuedOn: today, issuedBy: 'ShortCut', periodTo: lastDay },
+    state: 'unpaid',
+    issuedOn: today,
+    issuedBy: 'ShortCut',
+    periodTo: lastDay,
     lines: [{ interest: { overdueId: overdue, days: 40, toOn: lastDay } }],
   })
   await chargeMonths(parts)

@@ -31,7 +31,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   mail_answer: 'id recipient subject body state last_answer',
   rate_discount: 'updated_by',
   interest_terms: 'per charged updated_by',
-  invoice_interest: 'invoice_id overdue_id per',
+  invoice_interest: 'per',
   mail: 'id from_address from_name reply_to subject body checks state reason remark filed_in updated_by message_id',
   mail_part: 'name content_type use',
   mailbox:

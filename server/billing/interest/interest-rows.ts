@@ -29,7 +29,7 @@ type Owed = Debt & { accountId: string; customerName: string }
 
 /**
  * Issued invoices that can cost interest: overdue, or settled after they were due.
- * @param exceptId a draft whose own days do not count as charged
+ * @param exceptId a draft: its days are still free for itself
  */
 async function debtsOf(
   db: Queries,
@@ -74,7 +74,11 @@ export async function interestDue(
     const total = interestSum(periods, currency)
     return [
       {
-        ...{ accountId, customerName, currency, total, charged: last.charged },
+        accountId,
+        customerName,
+        currency,
+        total,
+        charged: last.charged,
         minimum: roundMoney(last.minimum, currency),
         isEnough: reachesMinimum(total, ofAccount, through),
         periods: periods.map((period) => ({ ...period, principal: roundMoney(period.principal, currency) })),
