@@ -301,7 +301,8 @@ test('terms are kept by their first day, and typed ones are checked at their fie
     'account.interest',
   ])
   expect(log[1]?.after).toEqual({
-    interest: '1.5 % per month from 2026-06-01, days of grace: 5, minimum 2.50, monthly',
+    interest:
+      '1.5 % per month from 2026-06-01, days of grace: 5, minimum 2.50, charged: Issued automatically after each month',
   })
 })
 

@@ -154,6 +154,7 @@ export const userField = {
   account: 'Account',
   accountId: 'Customer',
   accountName: 'Customer',
+  accountClosed: 'Account closed',
   roles: 'Roles',
   roleIds: 'Roles',
   status: 'Status',

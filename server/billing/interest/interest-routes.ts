@@ -1,6 +1,7 @@
 import type { InterestTerms } from '@shortcut/domain/billing/interest/interest.ts'
 import { type interestApi, mostInterestAccounts } from '@shortcut/domain/billing/interest/interest-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { getAccount } from '../../accounts/queries.ts'
 import { record } from '../../operation-log/record.ts'
@@ -13,7 +14,7 @@ import { interestDue, termsOf } from './interest-rows.ts'
 
 /** As the log shows it. */
 const told = ({ fromOn, percent, per, graceDays, minimum, charged, onInterest }: InterestTerms) =>
-  `${percent} % per ${per} from ${fromOn}, days of grace: ${graceDays}, minimum ${minimum}, ${charged}${onInterest ? ', on interest too' : ''}`
+  `${percent} % per ${per} from ${fromOn}, days of grace: ${graceDays}, minimum ${minimum}, charged: ${say('en', 'interestCharging', charged)}${onInterest ? ', on interest too' : ''}`
 
 /** @throws Refusal 422 for a day that is not over or running */
 function throughOf(context: Context, asked: string | undefined): string {
