@@ -3,6 +3,7 @@
 CREATE SCHEMA position_weeks;
 
 CREATE EXTENSION IF NOT EXISTS btree_gin;
+CREATE EXTENSION IF NOT EXISTS btree_gist;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE SEQUENCE receipt_number;
@@ -1260,6 +1261,23 @@ CREATE TABLE inspection_defect (
   certified_by text NOT NULL DEFAULT ''::text,
   certified_remark text NOT NULL DEFAULT ''::text
 );
+CREATE TABLE interest_run (
+  account_id uuid NOT NULL,
+  month date NOT NULL,
+  ran_at timestamp with time zone NOT NULL
+);
+CREATE TABLE interest_terms (
+  account_id uuid NOT NULL,
+  from_on date NOT NULL,
+  percent numeric NOT NULL,
+  per text NOT NULL,
+  grace_days integer NOT NULL,
+  minimum numeric NOT NULL,
+  charged text NOT NULL,
+  on_interest boolean NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL
+);
 CREATE TABLE invoice (
   id uuid NOT NULL,
   kind text NOT NULL,
@@ -1295,7 +1313,8 @@ END || lpad((((year)::integer % 100))::text, 2, '0'::text)) || '-'::text) || lpa
   updated_by text NOT NULL,
   issued_at timestamp with time zone,
   issued_by text,
-  early_reason text NOT NULL DEFAULT ''::text
+  early_reason text NOT NULL DEFAULT ''::text,
+  subject text NOT NULL DEFAULT 'orders'::text
 );
 CREATE TABLE invoice_balance (
   invoice_id uuid NOT NULL,
@@ -1311,10 +1330,20 @@ CREATE TABLE invoice_counter (
   year smallint NOT NULL,
   last_number integer NOT NULL
 );
+CREATE TABLE invoice_interest (
+  invoice_id uuid NOT NULL,
+  line_no integer NOT NULL,
+  overdue_id uuid NOT NULL,
+  from_on date NOT NULL,
+  to_on date NOT NULL,
+  principal numeric NOT NULL,
+  percent numeric NOT NULL,
+  per text NOT NULL
+);
 CREATE TABLE invoice_line (
   invoice_id uuid NOT NULL,
   line_no integer NOT NULL,
-  work_order_id uuid NOT NULL,
+  work_order_id uuid,
   charge_id uuid,
   of_line_no integer,
   kind text NOT NULL,
@@ -2820,9 +2849,12 @@ ALTER TABLE import_file ADD CONSTRAINT import_file_pkey PRIMARY KEY (id);
 ALTER TABLE import_row ADD CONSTRAINT import_row_pkey PRIMARY KEY (import_id, "row");
 ALTER TABLE inspection ADD CONSTRAINT inspection__id PRIMARY KEY (id);
 ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__inspection_item PRIMARY KEY (inspection_id, item);
+ALTER TABLE interest_run ADD CONSTRAINT interest_run_pkey PRIMARY KEY (account_id, month);
+ALTER TABLE interest_terms ADD CONSTRAINT interest_terms_pkey PRIMARY KEY (account_id, from_on);
 ALTER TABLE invoice ADD CONSTRAINT invoice_pkey PRIMARY KEY (id);
 ALTER TABLE invoice_balance ADD CONSTRAINT invoice_balance_pkey PRIMARY KEY (invoice_id);
 ALTER TABLE invoice_counter ADD CONSTRAINT invoice_counter_pkey PRIMARY KEY (kind, year);
+ALTER TABLE invoice_interest ADD CONSTRAINT invoice_interest_pkey PRIMARY KEY (invoice_id, line_no);
 ALTER TABLE invoice_line ADD CONSTRAINT invoice_line_pkey PRIMARY KEY (invoice_id, line_no);
 ALTER TABLE invoice_link ADD CONSTRAINT invoice_link_pkey PRIMARY KEY (id);
 ALTER TABLE invoice_mail ADD CONSTRAINT invoice_mail_pkey PRIMARY KEY (id);
@@ -3039,9 +3071,16 @@ ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__certified CHECK 
 ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__certified_at CHECK (((certified IS NULL) = (certified_at IS NULL)));
 ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__item CHECK ((item = ANY (ARRAY['serviceBrakes'::text, 'parkingBrake'::text, 'steering'::text, 'lights'::text, 'tires'::text, 'horn'::text, 'wipers'::text, 'mirrors'::text, 'coupling'::text, 'wheels'::text, 'emergencyEquipment'::text, 'visibleBrakes'::text, 'chassisLights'::text, 'chassisWheels'::text, 'airLines'::text, 'kingPin'::text, 'rails'::text, 'bolsters'::text, 'lockingPins'::text, 'sliders'::text, 'other'::text])));
 ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__vehicle CHECK (((truck_id IS NULL) <> (trailer_id IS NULL)));
+ALTER TABLE interest_run ADD CONSTRAINT interest_run__month CHECK ((EXTRACT(day FROM month) = (1)::numeric));
+ALTER TABLE interest_terms ADD CONSTRAINT interest_terms__charged CHECK ((charged = ANY (ARRAY['byHand'::text, 'monthly'::text])));
+ALTER TABLE interest_terms ADD CONSTRAINT interest_terms__grace_days CHECK (((grace_days >= 0) AND (grace_days <= 365)));
+ALTER TABLE interest_terms ADD CONSTRAINT interest_terms__minimum CHECK ((minimum >= (0)::numeric));
+ALTER TABLE interest_terms ADD CONSTRAINT interest_terms__per CHECK ((per = ANY (ARRAY['month'::text, 'year'::text])));
+ALTER TABLE interest_terms ADD CONSTRAINT interest_terms__percent CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)));
 ALTER TABLE invoice ADD CONSTRAINT invoice__issued CHECK ((((status = 'draft'::text) AND (serial IS NULL)) OR ((status = 'issued'::text) AND (serial IS NOT NULL) AND (issued_on IS NOT NULL) AND (due_on >= issued_on) AND (issued_at IS NOT NULL) AND (issued_by IS NOT NULL) AND (sha256 IS NOT NULL) AND ((year)::numeric = EXTRACT(year FROM issued_on)))));
 ALTER TABLE invoice ADD CONSTRAINT invoice__kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'creditNote'::text])));
 ALTER TABLE invoice ADD CONSTRAINT invoice__status CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text])));
+ALTER TABLE invoice ADD CONSTRAINT invoice__subject CHECK ((subject = ANY (ARRAY['orders'::text, 'interest'::text])));
 ALTER TABLE invoice ADD CONSTRAINT invoice__terms_days CHECK (((terms_days >= 0) AND (terms_days <= 365)));
 ALTER TABLE invoice ADD CONSTRAINT invoice__total CHECK (((status = 'draft'::text) OR ((kind = 'invoice'::text) AND (total >= (0)::numeric)) OR ((kind = 'creditNote'::text) AND (total <= (0)::numeric))));
 ALTER TABLE invoice_balance ADD CONSTRAINT invoice_balance__balance CHECK (
@@ -3050,6 +3089,11 @@ CASE
     ELSE ((applied >= (0)::numeric) AND ((total + applied) <= (0)::numeric) AND (paid = (0)::numeric) AND (credited = (0)::numeric) AND (written_off = (0)::numeric))
 END);
 ALTER TABLE invoice_counter ADD CONSTRAINT invoice_counter__kind CHECK ((kind = ANY (ARRAY['invoice'::text, 'creditNote'::text])));
+ALTER TABLE invoice_interest ADD CONSTRAINT invoice_interest__days CHECK ((to_on >= from_on));
+ALTER TABLE invoice_interest ADD CONSTRAINT invoice_interest__per CHECK ((per = ANY (ARRAY['month'::text, 'year'::text])));
+ALTER TABLE invoice_interest ADD CONSTRAINT invoice_interest__percent CHECK ((percent > (0)::numeric));
+ALTER TABLE invoice_interest ADD CONSTRAINT invoice_interest__principal CHECK ((principal > (0)::numeric));
+ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__for_what CHECK (((work_order_id IS NULL) = (kind = 'interest'::text)));
 ALTER TABLE invoice_mail ADD CONSTRAINT invoice_mail__link_token CHECK (((state = 'queued'::text) OR (link_token IS NULL)));
 ALTER TABLE invoice_mail ADD CONSTRAINT invoice_mail__settled_at CHECK (((state = 'queued'::text) = (settled_at IS NULL)));
 ALTER TABLE invoice_mail ADD CONSTRAINT invoice_mail__state CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text])));
@@ -3292,9 +3336,14 @@ ALTER TABLE inspection ADD CONSTRAINT inspection__truck FOREIGN KEY (truck_id) R
 ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__inspection FOREIGN KEY (inspection_id) REFERENCES inspection(id);
 ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__trailer FOREIGN KEY (trailer_id) REFERENCES trailer(id);
 ALTER TABLE inspection_defect ADD CONSTRAINT inspection_defect__truck FOREIGN KEY (truck_id) REFERENCES truck(id);
+ALTER TABLE interest_run ADD CONSTRAINT interest_run__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE interest_terms ADD CONSTRAINT interest_terms__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE invoice ADD CONSTRAINT invoice__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE invoice ADD CONSTRAINT invoice__corrects FOREIGN KEY (corrects_id) REFERENCES invoice(id);
 ALTER TABLE invoice_balance ADD CONSTRAINT invoice_balance__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
+ALTER TABLE invoice_interest ADD CONSTRAINT invoice_interest__line FOREIGN KEY (invoice_id, line_no) REFERENCES invoice_line(invoice_id, line_no) ON DELETE CASCADE;
+ALTER TABLE invoice_interest ADD CONSTRAINT invoice_interest__once EXCLUDE USING gist (overdue_id WITH =, daterange(from_on, to_on, '[]'::text) WITH &&);
+ALTER TABLE invoice_interest ADD CONSTRAINT invoice_interest__overdue FOREIGN KEY (overdue_id) REFERENCES invoice(id);
 ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__charge FOREIGN KEY (charge_id) REFERENCES charge(id);
 ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE;
 ALTER TABLE invoice_line ADD CONSTRAINT invoice_line__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
@@ -3758,6 +3807,11 @@ CREATE TRIGGER invoice__issued AFTER UPDATE OF status ON public.invoice FOR EACH
 CREATE TRIGGER invoice__truncate BEFORE TRUNCATE ON public.invoice FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoice_counter__changes BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_counter FOR EACH ROW EXECUTE FUNCTION invoice_counter_changes();
 CREATE TRIGGER invoice_counter__truncate BEFORE TRUNCATE ON public.invoice_counter FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoice_interest__deleted AFTER DELETE ON public.invoice_interest REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
+CREATE TRIGGER invoice_interest__inserted AFTER INSERT ON public.invoice_interest REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
+CREATE TRIGGER invoice_interest__truncate BEFORE TRUNCATE ON public.invoice_interest FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoice_interest__updated_from AFTER UPDATE ON public.invoice_interest REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
+CREATE TRIGGER invoice_interest__updated_to AFTER UPDATE ON public.invoice_interest REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
 CREATE TRIGGER invoice_line__currency AFTER INSERT ON public.invoice_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_invoice_currency();
 CREATE TRIGGER invoice_line__deleted AFTER DELETE ON public.invoice_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
 CREATE TRIGGER invoice_line__inserted AFTER INSERT ON public.invoice_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_part_changed();
@@ -4389,6 +4443,21 @@ COMMENT ON COLUMN inspection_defect.certified IS 'repaired, or notNeeded: no rep
 COMMENT ON COLUMN inspection_defect.certified_at IS 'when somebody certified it; null: open';
 COMMENT ON COLUMN inspection_defect.certified_by IS 'name of the person who certified it; empty: open';
 COMMENT ON COLUMN inspection_defect.certified_remark IS 'remark of that person';
+COMMENT ON TABLE interest_run IS 'Months for which the product has charged an account its interest, or found nothing to charge';
+COMMENT ON COLUMN interest_run.account_id IS 'Whose interest';
+COMMENT ON COLUMN interest_run.month IS 'First day of the month that is over';
+COMMENT ON COLUMN interest_run.ran_at IS 'When it was charged';
+COMMENT ON TABLE interest_terms IS 'Interest that an account pays on overdue invoices, each row from a day on';
+COMMENT ON COLUMN interest_terms.account_id IS 'Who pays it';
+COMMENT ON COLUMN interest_terms.from_on IS 'First day that it counts; it lasts until the next row begins';
+COMMENT ON COLUMN interest_terms.percent IS 'Percent per month or year; 0: none from that day on';
+COMMENT ON COLUMN interest_terms.per IS 'month or year; a month is a twelfth of a year of 365 days';
+COMMENT ON COLUMN interest_terms.grace_days IS 'Days after the due date that cost nothing';
+COMMENT ON COLUMN interest_terms.minimum IS 'A smaller sum is not invoiced yet; in the currency of the invoice';
+COMMENT ON COLUMN interest_terms.charged IS 'byHand: when a person asks for it; monthly: issued by the product after each month';
+COMMENT ON COLUMN interest_terms.on_interest IS 'Also on unpaid invoices of interest';
+COMMENT ON COLUMN interest_terms.updated_at IS 'When it was last changed';
+COMMENT ON COLUMN interest_terms.updated_by IS 'Sign-in name of the person who changed it';
 COMMENT ON TABLE invoice IS 'A bill to an account, or a credit note for a bill. A draft can be changed and deleted; an issued one never changes.';
 COMMENT ON COLUMN invoice.id IS 'UUIDv7';
 COMMENT ON COLUMN invoice.kind IS 'invoice, or creditNote with negative amounts';
@@ -4421,6 +4490,7 @@ COMMENT ON COLUMN invoice.updated_by IS 'name of the person who changed it last'
 COMMENT ON COLUMN invoice.issued_at IS 'when it was issued';
 COMMENT ON COLUMN invoice.issued_by IS 'name of the person who issued it';
 COMMENT ON COLUMN invoice.early_reason IS 'why it is dated before its last pickup or delivery; empty if it is not';
+COMMENT ON COLUMN invoice.subject IS 'What its lines are for: orders, or interest on overdue invoices; a credit note has that of its invoice';
 COMMENT ON TABLE invoice_balance IS 'Open balance of each issued invoice and credit note; updated by the triggers of settlement.';
 COMMENT ON COLUMN invoice_balance.invoice_id IS 'the invoice or credit note';
 COMMENT ON COLUMN invoice_balance.total IS 'its total amount';
@@ -4433,10 +4503,19 @@ COMMENT ON TABLE invoice_counter IS 'Last number of each kind and year. Issuing 
 COMMENT ON COLUMN invoice_counter.kind IS 'invoice or creditNote';
 COMMENT ON COLUMN invoice_counter.year IS 'the year of issue';
 COMMENT ON COLUMN invoice_counter.last_number IS 'last number given, from 1';
+COMMENT ON TABLE invoice_interest IS 'For what a line of interest is charged. No day of an overdue invoice is on two lines, whoever drafts them; a credit does not free it.';
+COMMENT ON COLUMN invoice_interest.invoice_id IS 'On which invoice';
+COMMENT ON COLUMN invoice_interest.line_no IS 'On which of its lines';
+COMMENT ON COLUMN invoice_interest.overdue_id IS 'The overdue invoice';
+COMMENT ON COLUMN invoice_interest.from_on IS 'First day that is charged';
+COMMENT ON COLUMN invoice_interest.to_on IS 'Last day that is charged; a payment''s own day is';
+COMMENT ON COLUMN invoice_interest.principal IS 'What was open on these days, in the invoice''s currency';
+COMMENT ON COLUMN invoice_interest.percent IS 'Percent per month or year';
+COMMENT ON COLUMN invoice_interest.per IS 'month or year';
 COMMENT ON TABLE invoice_line IS 'One charge on an invoice: a copy that never changes.';
 COMMENT ON COLUMN invoice_line.invoice_id IS 'the invoice';
 COMMENT ON COLUMN invoice_line.line_no IS 'line number on the invoice, from 1';
-COMMENT ON COLUMN invoice_line.work_order_id IS 'the charged order';
+COMMENT ON COLUMN invoice_line.work_order_id IS 'For which order; null: a line of interest';
 COMMENT ON COLUMN invoice_line.charge_id IS 'the charge it was copied from';
 COMMENT ON COLUMN invoice_line.of_line_no IS 'for a credit note: the credited line of the invoice';
 COMMENT ON COLUMN invoice_line.kind IS 'kind of charge';

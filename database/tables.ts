@@ -2297,6 +2297,64 @@ export interface InspectionDefect {
   unsafe: boolean;
 }
 
+export interface InterestRun {
+  /**
+   * Whose interest
+   */
+  accountId: string;
+  /**
+   * First day of the month that is over
+   */
+  month: string;
+  /**
+   * When it was charged
+   */
+  ranAt: string;
+}
+
+export interface InterestTerms {
+  /**
+   * Who pays it
+   */
+  accountId: string;
+  /**
+   * byHand: when a person asks for it; monthly: issued by the product after each month
+   */
+  charged: string;
+  /**
+   * First day that it counts; it lasts until the next row begins
+   */
+  fromOn: string;
+  /**
+   * Days after the due date that cost nothing
+   */
+  graceDays: number;
+  /**
+   * A smaller sum is not invoiced yet; in the currency of the invoice
+   */
+  minimum: Numeric;
+  /**
+   * Also on unpaid invoices of interest
+   */
+  onInterest: boolean;
+  /**
+   * month or year; a month is a twelfth of a year of 365 days
+   */
+  per: string;
+  /**
+   * Percent per month or year; 0: none from that day on
+   */
+  percent: Numeric;
+  /**
+   * When it was last changed
+   */
+  updatedAt: string;
+  /**
+   * Sign-in name of the person who changed it
+   */
+  updatedBy: string;
+}
+
 export interface Invoice {
   /**
    * the account that pays
@@ -2399,6 +2457,10 @@ export interface Invoice {
    */
   status: Generated<string>;
   /**
+   * What its lines are for: orders, or interest on overdue invoices; a credit note has that of its invoice
+   */
+  subject: Generated<string>;
+  /**
    * days from issue until it is due
    */
   termsDays: number;
@@ -2470,6 +2532,41 @@ export interface InvoiceCounter {
   year: number;
 }
 
+export interface InvoiceInterest {
+  /**
+   * First day that is charged
+   */
+  fromOn: string;
+  /**
+   * On which invoice
+   */
+  invoiceId: string;
+  /**
+   * On which of its lines
+   */
+  lineNo: number;
+  /**
+   * The overdue invoice
+   */
+  overdueId: string;
+  /**
+   * month or year
+   */
+  per: string;
+  /**
+   * Percent per month or year
+   */
+  percent: Numeric;
+  /**
+   * What was open on these days, in the invoice's currency
+   */
+  principal: Numeric;
+  /**
+   * Last day that is charged; a payment's own day is
+   */
+  toOn: string;
+}
+
 export interface InvoiceLine {
   /**
    * amount billed, in the invoice's currency and its minor unit
@@ -2520,9 +2617,9 @@ export interface InvoiceLine {
    */
   unit: string;
   /**
-   * the charged order
+   * For which order; null: a line of interest
    */
-  workOrderId: string;
+  workOrderId: string | null;
 }
 
 export interface InvoiceLink {
@@ -7753,9 +7850,12 @@ export interface DB {
   importRow: ImportRow;
   inspection: Inspection;
   inspectionDefect: InspectionDefect;
+  interestRun: InterestRun;
+  interestTerms: InterestTerms;
   invoice: Invoice;
   invoiceBalance: InvoiceBalance;
   invoiceCounter: InvoiceCounter;
+  invoiceInterest: InvoiceInterest;
   invoiceLine: InvoiceLine;
   invoiceLink: InvoiceLink;
   invoiceMail: InvoiceMail;

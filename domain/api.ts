@@ -14,6 +14,7 @@ import { billApi } from './air-bills/bill-api.ts'
 import { billingApi } from './billing/billing-api.ts'
 import { exchangeRateApi } from './billing/exchange/exchange-api.ts'
 import { fuelSurchargeApi } from './billing/fuel/fuel-api.ts'
+import { interestApi } from './billing/interest/interest-api.ts'
 import { booksApi } from './billing/invoices/books-api.ts'
 import { invoiceApi } from './billing/invoices/invoice-api.ts'
 import { invoiceLinkApi } from './billing/invoices/invoice-link-api.ts'
@@ -162,6 +163,7 @@ export const api = {
   billing: billingApi,
   fuelSurcharge: fuelSurchargeApi,
   exchangeRate: exchangeRateApi,
+  interest: interestApi,
   invoice: invoiceApi,
   invoiceLink: invoiceLinkApi,
   invoiceMail: invoiceMailApi,

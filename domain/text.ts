@@ -22,6 +22,12 @@ export const text = (max: number, params?: Parameters<typeof z.string>[0]) =>
     .max(max)
     .refine(isPrintable, { error: 'controlCharacters' })
 
+/** A text of one line: a form's field shows no second one, and papers and lists would lose it. */
+export const lineText = (max: number) => text(max).refine((value) => !/[\r\n]/.test(value), { error: 'oneLine' })
+
+/** The same, which must say something. */
+export const requiredLine = (max: number) => lineText(max).min(1, { error: 'not null' })
+
 /** An e-mail address as people write them, or nothing. */
 export const email = text(120).refine(
   (value) => value === '' || /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/.test(value),

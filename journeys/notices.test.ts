@@ -32,9 +32,13 @@ test('a customer is told in its language and the office’s words; what is missi
   await page.getByRole('option', { name: 'Español' }).click()
   await text.getByRole('textbox', { name: 'Text' }).fill('¡Entregado! {{receiver}}')
   await text.getByText('The text is empty, or names a value that does not exist.').waitFor(soon)
-  await text.getByRole('textbox', { name: 'Text' }).fill('¡Entregado! Firmó: ')
+  await text.getByRole('textbox', { name: 'Text' }).fill('¡Entregado! Firmó: . Gracias')
+  // At the cursor, before the full stop; then the person types on behind it.
+  for (let n = 0; n < '. Gracias'.length; n++) await page.keyboard.press('ArrowLeft')
   await text.getByRole('button', { name: 'Insert Received by' }).click()
-  await text.getByText('¡Entregado! Firmó: J. Doe').waitFor(soon)
+  await text.getByText('¡Entregado! Firmó: J. Doe. Gracias').waitFor(soon)
+  await page.keyboard.type(' (1)')
+  await text.getByText('¡Entregado! Firmó: J. Doe (1). Gracias').waitFor(soon)
   await expectAccessible(page)
   await text.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Notice text saved').waitFor(soon)
@@ -66,7 +70,7 @@ test('a customer is told in its language and the office’s words; what is missi
   await steps.step(driver, 'pickUp', { id, at: at(2) })
   await steps.step(driver, 'deliver', { id, at: at(1), receivedBy: 'Zoë' })
   await vi.waitFor(
-    () => expect(mailbox.arrived.map(({ letter }) => letter.text?.trim())).toContain('¡Entregado! Firmó: Zoë'),
+    () => expect(mailbox.arrived.map(({ letter }) => letter.text?.trim())).toContain('¡Entregado! Firmó: Zoë (1). Gracias'),
     {
       timeout: 60_000,
       interval: 200,

@@ -15,6 +15,7 @@ import { api } from '@shortcut/domain/api.ts'
 import { billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange-api.ts'
 import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel/fuel-api.ts'
+import { interestApi } from '@shortcut/domain/billing/interest/interest-api.ts'
 import { booksApi } from '@shortcut/domain/billing/invoices/books-api.ts'
 import { invoiceApi } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import { invoiceLinkApi } from '@shortcut/domain/billing/invoices/invoice-link-api.ts'
@@ -111,6 +112,7 @@ import { statementExport } from './air-bills/statement.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
 import { exchangeRateRoutes } from './billing/exchange/exchange-routes.ts'
 import { fuelSurchargeRoutes } from './billing/fuel/fuel-routes.ts'
+import { interestRoutes } from './billing/interest/interest-routes.ts'
 import { booksRoutes } from './billing/invoices/books.ts'
 import { addInvoiceDocuments, invoiceDocuments } from './billing/invoices/documents/download.ts'
 import { invoiceRoutes } from './billing/invoices/invoice-routes.ts'
@@ -294,14 +296,14 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
 function addCustomerCalls(
   server: FastifyInstance,
   parts: HttpParts,
-  { store, chores }: Pick<Parts, 'store' | 'chores'>,
+  { store, chores, toPrivate }: Pick<Parts, 'store' | 'chores'> & { toPrivate: boolean },
 ) {
   const { database, log } = parts
   addCalls(server, parts, customerUserApi, customerUserRoutes(chores.codeMailing))
   addCalls(server, parts, ownOrderApi, ownOrderRoutes(store))
   addCalls(server, parts, ownBookingApi, ownBookingRoutes(bookingUploadRoutes(database, log), log))
   addCalls(server, parts, ownInvoiceApi, ownInvoiceRoutes)
-  addCalls(server, parts, ownConnectionApi, ownConnectionRoutes)
+  addCalls(server, parts, ownConnectionApi, ownConnectionRoutes(toPrivate))
 }
 
 function addBookingCalls(
@@ -415,10 +417,11 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, shareApi, shareRoutes(store))
   noteTooLarge(server, parts)
   addBookingCalls(server, parts, chores)
-  addCustomerCalls(server, parts, { store, chores })
+  addCustomerCalls(server, parts, { store, chores, toPrivate: config.sendToPrivate })
   addCalls(server, parts, billingApi, billingRoutes(roads))
   addCalls(server, parts, fuelSurchargeApi, fuelSurchargeRoutes)
   addCalls(server, parts, exchangeRateApi, exchangeRateRoutes)
+  addCalls(server, parts, interestApi, interestRoutes)
   addCalls(server, parts, invoiceApi, invoiceRoutes({ carrier: config.carrier, mailing }))
   addCalls(server, parts, invoiceLinkApi, invoiceLinkRoutes(printing))
   addCalls(server, parts, invoiceMailApi, invoiceMailRoutes(mailing))

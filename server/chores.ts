@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { followCutOffs } from './air/consolidations/follow-cut-offs.ts'
 import { rateDue } from './billing/billing-due.ts'
 import { foldBillingCounts } from './billing/billing-rows.ts'
+import { chargeMonths } from './billing/interest/charge-months.ts'
 import type { Mailing } from './billing/invoices/mails/queue.ts'
 import { openPosting } from './billing/invoices/mails/send-due.ts'
 import { workOffRuns } from './billing/invoices/runs/work-off.ts'
@@ -151,6 +152,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   const posting = mailServer && closing(openPosting({ ...mailParts, mailServer }, (work) => chore(work, 2000)))
   const mailing: Mailing | undefined = posting && { publicUrl, queued: posting.poke }
   const issuing = chore(() => workOffRuns({ database, store, carrier, mailing, logGrew: sealing.poke, log }), 2000)
+  chore(() => chargeMonths({ database, carrier, mailing, logGrew: sealing.poke, log }), 600_000).poke()
   const intake = { database, log, logGrew: sealing.poke }
   const readingPdfs = chore(() => readPdfs(intake), 5000)
   const takingMails = chore(() => takeMails({ ...intake, readingPdfs: readingPdfs.poke }), 5000)

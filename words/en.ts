@@ -27,6 +27,7 @@ import * as billingWords from './en/billing/billing.ts'
 import * as billingLawWords from './en/billing/billing-law.ts'
 import * as exchangeWords from './en/billing/exchange.ts'
 import * as fuelWords from './en/billing/fuel.ts'
+import * as interestWords from './en/billing/interest.ts'
 import * as invoiceDeliveryWords from './en/billing/invoice-delivery.ts'
 import * as invoiceDocumentWords from './en/billing/invoice-documents.ts'
 import * as invoiceProofWords from './en/billing/invoice-proof.ts'
@@ -330,6 +331,20 @@ export const refusal: Record<RefusalKey, string> = {
     '{{label}} cannot be issued: {{partner}} gets 210s, whose amounts have two decimals, and {{amount}} has more. Round the amount, or turn off 210s for the partner.',
   draftOutdated:
     'Charges or approvals of the orders changed since the draft for {{label}} was created. Refresh the draft and check it again.',
+  dayLongOver: 'is long over. The first day that you can enter is {{day}}.',
+  dayFarAway: 'is more than a year away. The last day that you can enter is {{day}}.',
+  tooManyKeys: 'The account has {{most}} working keys. Revoke one before you make another.',
+  tooManyWebhooks: 'The account has {{most}} webhooks. Delete one before you add another.',
+  privateAddress: 'leads to a private network, where we send nothing. Enter an address that the internet reaches.',
+  stopUnsaid: 'must say which stop you mean, because the order has several',
+  stopUnknown: 'is not a stop of this order',
+  draftWithoutOrders: 'needs at least one order',
+  noInterestLeft: 'No interest is left to charge {{label}} for these days. Discard the draft.',
+  interestOutdated:
+    'Payments, credits or terms changed since the draft for {{label}} was created. Refresh the draft and check it again.',
+  interestNotRebilled: '{{label}} charges interest and has no orders to bill again. Credit it instead.',
+  beforeInterest:
+    'The draft for {{label}} charges interest through {{day}}, so it cannot be dated {{issuedOn}}. Date it {{day}} or later.',
   invoiceNegative: 'The draft for {{label}} has a negative total. It cannot be issued.',
   booksClosed: 'The books are closed through {{day}}. Choose a later day.',
   booksFuture: 'must not be after {{day}}',
@@ -553,6 +568,7 @@ export const en = {
   ...homeWords,
   ...inspectionLawWords,
   ...inspectionWords,
+  ...interestWords,
   ...invoiceDeliveryWords,
   ...invoiceProofWords,
   ...invoiceDocumentWords,

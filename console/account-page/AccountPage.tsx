@@ -13,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ShipperSecurity } from '../air/security/ShipperSecurity.tsx'
+import { AccountInterest } from '../billing/interest/AccountInterest.tsx'
 import { AccountRates } from '../billing/rate-sheets/AccountRates.tsx'
 import { fetched } from '../call/fetched.tsx'
 import { useViewerZone } from '../call/preferences.ts'
@@ -111,7 +112,12 @@ export default function AccountPage({ params }: PageProps) {
       key: 'invoices',
       seen: seesInvoices,
       title: t('accountInvoices:title'),
-      content: <AccountInvoices accountId={id} />,
+      content: (
+        <>
+          <AccountInvoices accountId={id} />
+          <AccountInterest accountId={id} />
+        </>
+      ),
     },
     { key: 'rates', seen: seesRates, title: t('accountPage:rates'), content: <AccountRates accountId={id} /> },
     {

@@ -17,6 +17,7 @@ import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as partnerWords from '@shortcut/words/en/partners.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '../call/call.ts'
 import { showSuccess } from '../call/notices.ts'
 import { failureOf, searchOf } from '../call/use-call.ts'
@@ -86,6 +87,20 @@ export default function NoticeTextDrawer({ accountId, record, onClose, onSaved }
 function TextFields({ form, accountId, isNew }: { form: Form<Values>; accountId: string; isNew: boolean }) {
   const t = useT(fieldWords, partnerWords)
   const { channel } = form.values
+  const area = useRef<HTMLTextAreaElement>(null)
+  // Before anybody placed the cursor, the end of the text is meant.
+  const cursor = useRef<{ from: number; to: number } | null>(null)
+  /** At the cursor, over what is selected; the cursor goes behind it. */
+  const insert = (name: string) => {
+    const placeholder = `{{${name}}}`
+    const { body } = form.values
+    const { from, to } = cursor.current ?? { from: body.length, to: body.length }
+    form.set('body', `${body.slice(0, from)}${placeholder}${body.slice(to)}`)
+    requestAnimationFrame(() => {
+      area.current?.focus()
+      area.current?.setSelectionRange(from + placeholder.length, from + placeholder.length)
+    })
+  }
   const choice = (name: 'channel' | 'event' | 'language', labels: [value: string, label: string][]) => (
     <Select
       {...form.bind(name)}
@@ -133,6 +148,10 @@ function TextFields({ form, accountId, isNew }: { form: Form<Values>; accountId:
         )}
         <Textarea
           {...form.bind('body')}
+          ref={area}
+          onSelect={({ currentTarget: { selectionStart: from, selectionEnd: to } }) => {
+            cursor.current = { from, to }
+          }}
           label={t('noticeTextField:body')}
           className={wholeLine}
           maxLength={2000}
@@ -147,7 +166,7 @@ function TextFields({ form, accountId, isNew }: { form: Form<Values>; accountId:
               variant="default"
               size="compact-xs"
               aria-label={t('noticeText:insert', { name: t(`noticePlaceholder:${name}`) })}
-              onClick={() => form.setValues((now) => ({ ...now, body: `${now.body}{{${name}}}` }))}
+              onClick={() => insert(name)}
             >
               {t(`noticePlaceholder:${name}`)}
             </Button>

@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import { Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { OwnOrder } from '@shortcut/domain/customers/own-order-api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
@@ -15,9 +15,11 @@ import { useT } from '../words/words.ts'
 import { localTime } from './local-time.ts'
 
 const empty = {
+  pickupStop: '',
   pickupFrom: '',
   pickupTo: '',
   pickupAddress: '',
+  deliveryStop: '',
   deliveryFrom: '',
   deliveryTo: '',
   deliveryAddress: '',
@@ -35,10 +37,21 @@ export default function AskDrawer({ order, onAsked, onClose }: Props) {
   const form = useForm(() => empty)
   const { values } = form
   const submit = async () => {
-    const { pieces, palletQuantity, remark, pickupAddress, deliveryAddress, ...times } = values
+    const { pieces, palletQuantity, remark, pickupAddress, deliveryAddress, pickupStop, deliveryStop, ...times } =
+      values
     const moments = Object.fromEntries(Object.entries(times).map(([field, typed]) => [field, localTime(typed)]))
     const amounts = { pieces: numberOf(pieces), palletQuantity: numberOf(palletQuantity) }
-    const input = { id: order.id, kind: 'ask' as const, remark, pickupAddress, deliveryAddress, ...moments, ...amounts }
+    const which = { pickupStop: numberOf(pickupStop), deliveryStop: numberOf(deliveryStop) }
+    const input = {
+      id: order.id,
+      kind: 'ask' as const,
+      remark,
+      pickupAddress,
+      deliveryAddress,
+      ...moments,
+      ...amounts,
+      ...which,
+    }
     try {
       onAsked(await call(calls.ownOrder.ask, form.sent(input), { handles: [codes.invalid] }))
     } catch (error) {
@@ -58,6 +71,27 @@ export default function AskDrawer({ order, onAsked, onClose }: Props) {
       />
     )
   }
+  const which = (field: 'pickupStop' | 'deliveryStop', kind: 'pickup' | 'dropoff') => {
+    const own = order.stops.filter((stop) => stop.kind === kind)
+    return (
+      own.length > 1 && (
+        <NativeSelect
+          className={wholeLine}
+          label={t(`wish:${field}`)}
+          data={[
+            { value: '', label: '' },
+            ...own.map(({ company, city }, index) => ({
+              value: String(index + 1),
+              label: `${index + 1}. ${[company, city].filter(Boolean).join(', ')}`,
+            })),
+          ]}
+          value={values[field]}
+          error={form.errors[field]}
+          onChange={({ currentTarget }) => form.set(field, currentTarget.value)}
+        />
+      )
+    )
+  }
   const text = (field: 'pickupAddress' | 'deliveryAddress') => (
     <TextInput className={wholeLine} label={t(`wish:${field}`)} {...form.bind(field)} />
   )
@@ -71,9 +105,11 @@ export default function AskDrawer({ order, onAsked, onClose }: Props) {
       onClose={onClose}
     >
       <FormSection title={t('ownPage:askWhat')} help={t('ownPage:askWhatHelp')}>
+        {which('pickupStop', 'pickup')}
         {time('pickupFrom')}
         {time('pickupTo')}
         {text('pickupAddress')}
+        {which('deliveryStop', 'dropoff')}
         {time('deliveryFrom')}
         {time('deliveryTo')}
         {text('deliveryAddress')}

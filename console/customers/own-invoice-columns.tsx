@@ -32,7 +32,17 @@ export const ownInvoiceOptions = (t: T): Readonly<Record<string, FilterOption[]>
 
 export function ownInvoiceColumns(t: T, show: (id: string) => void): GridColumn<OwnInvoice>[] {
   const column = (
-    id: 'issuedOn' | 'dueOn' | 'daysOverdue' | 'total' | 'balance' | 'currency' | 'orderCount' | 'kind' | 'reference',
+    id:
+      | 'issuedOn'
+      | 'dueOn'
+      | 'daysOverdue'
+      | 'total'
+      | 'balance'
+      | 'currency'
+      | 'orderCount'
+      | 'kind'
+      | 'subject'
+      | 'reference',
     width: number,
     more: Partial<GridColumn<OwnInvoice>>,
   ) => ({
@@ -53,6 +63,7 @@ export function ownInvoiceColumns(t: T, show: (id: string) => void): GridColumn<
       cell: (row) => <StatusBadge text={t(`invoiceState:${row.state}`)} tone={invoiceTones[row.state]} />,
     },
     column('kind', 112, { text: (row) => t(`invoiceKind:${row.kind}`) }),
+    column('subject', 168, { text: (row) => t(`invoiceSubject:${row.subject}`) }),
     column('issuedOn', 120, { sortable: true, text: (row) => dayShown(row.issuedOn) }),
     column('dueOn', 120, { sortable: true, text: (row) => dayShown(row.dueOn) }),
     column('daysOverdue', 120, { align: 'end', text: (row) => (row.daysOverdue > 0 ? String(row.daysOverdue) : '') }),

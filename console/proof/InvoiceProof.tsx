@@ -13,7 +13,7 @@ import { useDocumentTitle } from '../page/document-title.ts'
 import { dayShown } from '../time/time.ts'
 import { useT } from '../words/words.ts'
 import classes from './Proof.module.css'
-import { ProofOrder } from './ProofOrder.tsx'
+import { ProofCharges, ProofOrder } from './ProofOrder.tsx'
 
 type Shown = { invoice: Proof } | { failure: CallError }
 
@@ -73,6 +73,12 @@ export default function InvoiceProof({ proof }: { proof: string }) {
       {invoice.orders.map((order, index) => (
         <ProofOrder key={order.bookingId} order={order} index={index} proof={proof} currency={invoice.currency} />
       ))}
+      {invoice.interest.length > 0 && (
+        <section aria-label={t('invoiceProof:interest')}>
+          <h2>{t('invoiceProof:interest')}</h2>
+          <ProofCharges charges={invoice.interest} currency={invoice.currency} />
+        </section>
+      )}
       <p className={pageClasses.foot}>{t('invoiceProof:foot')}</p>
     </main>
   )

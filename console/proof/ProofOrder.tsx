@@ -25,30 +25,11 @@ export function ProofOrder({ order, index, proof, currency }: Props) {
       <h2>{name}</h2>
       <p className={classes.numbers}>{numbers.map(([label, text]) => `${label} ${text}`).join(' · ')}</p>
       <h3 className={classes.part}>{t('invoiceProof:charges')}</h3>
-      <ul className={classes.charges}>
-        {order.charges.map((charge, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a charge of the public view has no id, and their order is fixed
-          <li key={line}>
-            <span>{charge.name}</span>
-            <span className={classes.amount}>
-              {moneyText(charge.amount)} {currency}
-            </span>
-            <div className={classes.steps}>
-              {charge.steps.map((step, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a charge never change their order
-                <p key={at}>{step}</p>
-              ))}
-              {charge.reason && <p>{charge.reason}</p>}
-            </div>
-          </li>
-        ))}
-        <li className={classes.whole}>
-          <span>{t('invoiceProof:orderTotal')}</span>
-          <span className={classes.amount}>
-            {moneyText(order.total)} {currency}
-          </span>
-        </li>
-      </ul>
+      <ProofCharges
+        charges={order.charges}
+        currency={currency}
+        whole={{ text: t('invoiceProof:orderTotal'), amount: order.total }}
+      />
       <h3 className={classes.part}>{t('invoiceProof:stops')}</h3>
       <ol className={pageClasses.stops}>
         {order.stops.map((stop, at) => {
@@ -69,5 +50,43 @@ export function ProofOrder({ order, index, proof, currency }: Props) {
         })}
       </ol>
     </section>
+  )
+}
+
+type ChargesProps = {
+  charges: InvoiceProof['interest']
+  currency: string
+  whole?: { text: string; amount: string }
+}
+
+/** Charges with their arithmetic, and their total. */
+export function ProofCharges({ charges, currency, whole }: ChargesProps) {
+  return (
+    <ul className={classes.charges}>
+      {charges.map((charge, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a charge of the public view has no id, and their order is fixed
+        <li key={line}>
+          <span>{charge.name}</span>
+          <span className={classes.amount}>
+            {moneyText(charge.amount)} {currency}
+          </span>
+          <div className={classes.steps}>
+            {charge.steps.map((step, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a charge never change their order
+              <p key={at}>{step}</p>
+            ))}
+            {charge.reason && <p>{charge.reason}</p>}
+          </div>
+        </li>
+      ))}
+      {whole && (
+        <li className={classes.whole}>
+          <span>{whole.text}</span>
+          <span className={classes.amount}>
+            {moneyText(whole.amount)} {currency}
+          </span>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -28,5 +28,6 @@ export const userFormOf = (user: UserDetail | null): UserForm => ({
   passwordAgain: '',
 })
 
-export const userTones = { active: 'green', frozen: 'red' } as const
-export const statusOf = ({ frozen }: Pick<UserDetail, 'frozen'>) => (frozen ? 'frozen' : 'active')
+export const userTones = { active: 'green', frozen: 'red', closed: 'red' } as const
+export const statusOf = ({ frozen, accountClosed }: Pick<UserDetail, 'frozen' | 'accountClosed'>) =>
+  frozen ? 'frozen' : accountClosed ? 'closed' : 'active'

@@ -4,18 +4,18 @@ import { tableMapping } from '../bookings/tables/mapping.ts'
 import { bookingUploadApi } from '../bookings/upload-api.ts'
 import { isCountry } from '../country.ts'
 import { date, endpoint, id, isLikelyYear, nothing } from '../endpoint.ts'
-import { requiredText, text } from '../text.ts'
+import { lineText, requiredLine, text } from '../text.ts'
 
 /** On the clock of the stop; '' for none. */
 const localTime = z.iso.datetime({ local: true }).refine(isLikelyYear, { error: 'unlikelyYear' }).or(z.literal(''))
 const count = z.int().min(0).max(1_000_000).nullable()
 
 const place = {
-  company: requiredText(120),
-  address: text(200).default(''),
-  city: requiredText(80),
-  province: text(40).default(''),
-  postalCode: requiredText(20),
+  company: requiredLine(120),
+  address: lineText(200).default(''),
+  city: requiredLine(80),
+  province: lineText(40).default(''),
+  postalCode: requiredLine(20),
   country: z
     .string()
     .trim()
@@ -30,11 +30,30 @@ const ownPlace = z
   .object(place)
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'windowReversed' })
 
+type Place = z.output<typeof ownPlace>
+
+/** How far the clocks of two places can be apart, in hours. */
+const clocksApart = (one: Place, other: Place) => {
+  if (one.country !== other.country) return 26
+  return one.province !== '' && one.province.toLowerCase() === other.province.toLowerCase() ? 0 : 6
+}
+const hour = 3_600_000
+const momentOf = (local: string) => Date.parse(`${local}Z`)
+
+/** The field with a delivery that ends before the pickup begins, whatever the clocks of both places are. */
+function earlyDelivery(day: string, pickup: Place, delivery: Place): 'from' | 'to' | undefined {
+  const field = delivery.to ? 'to' : 'from'
+  const last = delivery[field]
+  if (last === '') return undefined
+  const first = pickup.from || pickup.to || `${day}T00:00`
+  return momentOf(last) + clocksApart(pickup, delivery) * hour < momentOf(first) ? field : undefined
+}
+
 /** The short form: one pickup, one delivery. Larger bookings come as files. */
-export const ownBookingForm = z.object({
+const ownBookingFields = z.object({
   /** Made by the form: sent again, the same booking is answered, and nothing is booked twice. */
   id,
-  customerReferenceNumber: requiredText(60),
+  customerReferenceNumber: requiredLine(60),
   bookingPickupDate: date,
   pickup: ownPlace,
   delivery: ownPlace,
@@ -49,11 +68,15 @@ export const ownBookingForm = z.object({
     })
     .default(''),
   weightUnit: z.enum(['lb', 'kg']).default('lb'),
-  commodity: text(200).default(''),
-  contactName: text(80).default(''),
-  contactEmail: text(120).default(''),
-  contactPhone: text(40).default(''),
+  commodity: lineText(200).default(''),
+  contactName: lineText(80).default(''),
+  contactEmail: lineText(120).default(''),
+  contactPhone: lineText(40).default(''),
   remark: text(500).default(''),
+})
+export const ownBookingForm = ownBookingFields.superRefine(({ bookingPickupDate, pickup, delivery }, context) => {
+  const field = earlyDelivery(bookingPickupDate, pickup, delivery)
+  if (field) context.addIssue({ code: 'custom', path: ['delivery', field], message: 'deliveryBeforePickup' })
 })
 export type OwnBookingForm = z.input<typeof ownBookingForm>
 

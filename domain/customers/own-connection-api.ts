@@ -33,7 +33,9 @@ export const ownWebhookForm = z.object({
   id: id.optional(),
   version: z.int().optional(),
   name: requiredText(60),
-  url: text(500).regex(/^https?:\/\/[^\s@/]+(\/\S*)?$/, { error: 'webAddress' }),
+  url: text(500)
+    .regex(/^https?:\/\/[^\s@/]+(\/\S*)?$/, { error: 'webAddress' })
+    .refine((typed) => URL.canParse(typed), { error: 'webAddress' }),
   wantsCargo: z.boolean().default(false),
 })
 

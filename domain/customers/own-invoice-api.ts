@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { booksApi } from '../billing/invoices/books-api.ts'
-import { invoiceKinds, invoiceStates } from '../billing/invoices/invoice.ts'
+import { invoiceKinds, invoiceStates, invoiceSubjects } from '../billing/invoices/invoice.ts'
 import { anyOf, date, endpoint, id, listInput, nothing, pageOf, sortBy } from '../endpoint.ts'
 
 const money = z.string()
@@ -12,6 +12,7 @@ const ownInvoice = z.object({
   id,
   number: z.string().nullable(),
   kind: z.enum(invoiceKinds),
+  subject: z.enum(invoiceSubjects),
   state: z.enum(ownInvoiceStates),
   currency: z.string(),
   issuedOn: z.string().nullable(),

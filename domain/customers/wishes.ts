@@ -1,19 +1,25 @@
 import { z } from 'zod'
 import { isLikelyYear } from '../endpoint.ts'
-import { text } from '../text.ts'
+import { lineText } from '../text.ts'
 
 /** A local date and time at the stop, as a form sends it. */
 const localTime = z.iso.datetime({ local: true }).refine(isLikelyYear, { error: 'unlikelyYear' }).or(z.literal(''))
 const count = z.int().min(0).max(1_000_000).nullable()
 
+const stopNumber = z.int().min(1).max(60).nullable().default(null)
+
 /** What a customer wants an order to have; '' and null: as it is. The times are on the clock of the stop. */
 export const wishFields = {
+  /** Which of several pickups is meant, from 1; null: the only one, or it does not say. */
+  pickupStop: stopNumber,
   pickupFrom: localTime.default(''),
   pickupTo: localTime.default(''),
-  pickupAddress: text(300).default(''),
+  pickupAddress: lineText(300).default(''),
+  /** The same of the deliveries. */
+  deliveryStop: stopNumber,
   deliveryFrom: localTime.default(''),
   deliveryTo: localTime.default(''),
-  deliveryAddress: text(300).default(''),
+  deliveryAddress: lineText(300).default(''),
   pieces: count.default(null),
   palletQuantity: count.default(null),
 }

@@ -32,6 +32,8 @@ const userReply = z.object({
   /** The account of a customer, who sees nothing of others; null for people of the company. */
   accountId: z.string().nullable(),
   accountName: z.string(),
+  /** The account is closed: the customer cannot sign in, frozen or not. */
+  accountClosed: z.boolean(),
   roles: z.array(z.object({ id, name: z.string() })),
   frozen: z.boolean(),
   /** Somebody else set the password: it must be changed at the next sign-in. */

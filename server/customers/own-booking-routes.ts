@@ -12,6 +12,7 @@ import { type Context, sessionOf } from '../platform/http/context.ts'
 import { atField } from '../platform/http/field-errors.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import type { TableExport } from '../platform/table-export.ts'
+import { guardLikelyDays } from './likely-days.ts'
 import { ownAccountOf } from './own-account.ts'
 
 /** @param uploads the office's calls for files: these keep them to the customer's account */
@@ -25,6 +26,13 @@ export const ownBookingRoutes = (
     const known = await findAnswer(context, accountId, idempotencyKey)
     const [before] = known?.data.orders ?? []
     if (before) return { id: before.id, bookingId: before.bookingId }
+    guardLikelyDays(context, {
+      bookingPickupDate: form.bookingPickupDate,
+      'pickup.from': form.pickup.from,
+      'pickup.to': form.pickup.to,
+      'delivery.from': form.delivery.from,
+      'delivery.to': form.delivery.to,
+    })
     await guardNumber(context, accountId, form.customerReferenceNumber)
     const content = Buffer.from(JSON.stringify(bookingOf(form)))
     const fileName = `${form.customerReferenceNumber}.json`

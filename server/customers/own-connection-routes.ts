@@ -4,9 +4,11 @@ import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { partnerForm } from '@shortcut/domain/partners/fields.ts'
 import { sql } from 'kysely'
 import { keyRoutes } from '../accounts/key-routes.ts'
+import { leadsToPrivate } from '../partners/private-addresses.ts'
 import { partnersOf } from '../partners/queries.ts'
 import { partnerRoutes } from '../partners/routes.ts'
 import type { Context } from '../platform/http/context.ts'
+import { atField } from '../platform/http/field-errors.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { ownAccountOf } from './own-account.ts'
 
@@ -70,7 +72,26 @@ async function deliveriesOf({ db }: Context, webhooks: readonly string[]): Promi
   return rows
 }
 
-export const ownConnectionRoutes: Handlers<typeof ownConnectionApi> = {
+/** Enough for every system of a customer; more are a mistake or mischief. */
+const mostKeys = 20
+const mostWebhooks = 20
+
+/** Writers of one account wait for each other, so that two at once do not pass the limit. */
+const lockAccount = ({ db }: Context, accountId: string) =>
+  sql`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`.execute(db)
+
+/** @throws Refusal 501 for one key too many. Replaced ones count until they end. */
+async function guardKeyCount(context: Context, accountId: string, most: number) {
+  await lockAccount(context, accountId)
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM api_key WHERE account_id = ${accountId} AND revoked_at IS NULL AND (works_until IS NULL OR works_until > ${context.now})`.execute(
+    context.db,
+  )
+  if ((rows[0]?.n ?? 0) >= most) throw new Refusal(codes.refused, 'tooManyKeys', { most })
+}
+
+/** @param toPrivate the operator allows private addresses */
+export const ownConnectionRoutes = (toPrivate: boolean): Handlers<typeof ownConnectionApi> => ({
   async list(context, _input, http) {
     const accountId = ownAccountOf(context)
     const webhooks = await webhooksOf(context)
@@ -87,11 +108,16 @@ export const ownConnectionRoutes: Handlers<typeof ownConnectionApi> = {
     }
   },
 
-  createKey: (context, { name }, http) =>
-    keyRoutes.createKey(context, { accountId: ownAccountOf(context), name }, http),
+  async createKey(context, { name }, http) {
+    const accountId = ownAccountOf(context)
+    await guardKeyCount(context, accountId, mostKeys)
+    return keyRoutes.createKey(context, { accountId, name }, http)
+  },
 
   async rotateKey(context, input, http) {
     await guardKey(context, input.id)
+    // Each of the most may be replaced once while the old one still works.
+    await guardKeyCount(context, ownAccountOf(context), 2 * mostKeys)
     return keyRoutes.rotateKey(context, input, http)
   },
 
@@ -103,6 +129,12 @@ export const ownConnectionRoutes: Handlers<typeof ownConnectionApi> = {
   async saveWebhook(context, { id, version, name, url, wantsCargo }, http) {
     const accountId = ownAccountOf(context)
     const known = id ? await getWebhook(context, id) : undefined
+    if (!toPrivate && (await leadsToPrivate(new URL(url).hostname))) throw atField(context, 'url', 'privateAddress')
+    if (!known) {
+      await lockAccount(context, accountId)
+      if ((await webhooksOf(context)).length >= mostWebhooks)
+        throw new Refusal(codes.refused, 'tooManyWebhooks', { most: mostWebhooks })
+    }
     // What a customer may not set keeps its value.
     const form = partnerForm.parse({
       ...(known ?? { kind: 'json', delivery: 'url' }),
@@ -127,4 +159,4 @@ export const ownConnectionRoutes: Handlers<typeof ownConnectionApi> = {
     await getWebhook(context, id)
     return partnerRoutes.makeSecret(context, { id }, http)
   },
-}
+})

@@ -1,3 +1,4 @@
+import { interestApi } from '@shortcut/domain/billing/interest/interest-api.ts'
 import { rateSheetApi } from '@shortcut/domain/billing/rate-sheets/rate-sheet-api.ts'
 import type { InputOf } from '@shortcut/domain/endpoint.ts'
 import type { Do } from './company.ts'
@@ -144,4 +145,6 @@ export async function seedRateSheets(
   const customer = accounts.find((one) => one !== pharma && one !== chips)
   if (customer)
     await run(rateSheetApi.saveDiscount, { accountId: customer.id, effectiveFrom: day(now, 40), percent: '7.5' }, token)
+  for (const { id: accountId } of accounts)
+    await run(interestApi.saveTerms, { accountId, fromOn: day(now, -180), percent: '1.5', graceDays: 5 }, token)
 }

@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns'
+import { lookup as lookupAll } from 'node:dns/promises'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 /** Networks without partners: this machine, private and link-local ones, and other notations of them. */
@@ -78,4 +79,22 @@ export function guardedSocket(host: string, toPrivate: boolean): { lookup?: Look
   if (toPrivate) return {}
   if (isIP(host) && isPrivate(host)) throw new Error(`${host} is a private address`)
   return { lookup: guardedLookup }
+}
+
+/** A name server that does not answer must not hold the caller's transaction. */
+const lookupMs = 2000
+
+/**
+ * Whether a host is, or has now, a private address. A name without an address is not refused: it may get one, and the
+ * connection checks it again.
+ * @param host as in a URL: an IPv6 address is in brackets
+ */
+export async function leadsToPrivate(host: string): Promise<boolean> {
+  const name = host.replace(/^\[|\]$/g, '')
+  if (isIP(name)) return isPrivate(name)
+  const found = await Promise.race([
+    lookupAll(name, { all: true }).catch(() => []),
+    new Promise<[]>((given) => setTimeout(() => given([]), lookupMs).unref()),
+  ])
+  return found.some(({ address }) => isPrivate(address))
 }

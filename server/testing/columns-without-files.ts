@@ -30,6 +30,8 @@ export const columnsWithoutFiles: Record<string, string> = {
   customer_mail: 'id kind recipient state last_answer created_by',
   mail_answer: 'id recipient subject body state last_answer',
   rate_discount: 'updated_by',
+  interest_terms: 'per charged updated_by',
+  invoice_interest: 'per',
   mail: 'id from_address from_name reply_to subject body checks state reason remark filed_in updated_by message_id',
   mail_part: 'name content_type use',
   mailbox:
@@ -83,7 +85,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   inspection: 'kind trip',
   inspection_defect: 'item remark certified certified_by certified_remark',
   invoice:
-    'id kind status number customer_name bill_to issuer currency reference note reason created_by updated_by issued_by early_reason',
+    'id kind subject status number customer_name bill_to issuer currency reference note reason created_by updated_by issued_by early_reason',
   invoice_counter: 'kind',
   invoice_line: 'kind name unit reason arithmetic',
   invoice_link: 'id for_whom created_by revoked_by',

@@ -17,6 +17,7 @@ export interface UserRow extends Versioned {
   /** The account of a customer; null for people of the company. */
   accountId: string | null
   accountName: string
+  accountClosed: boolean
   roles: { id: string; name: string }[]
   frozen: boolean
   passwordTemporary: boolean
@@ -25,9 +26,13 @@ export interface UserRow extends Versioned {
   createdAt: string
 }
 
+/** A customer of a closed account cannot sign in. `u` is the user. */
+const isOfClosed = sql`EXISTS (SELECT FROM account c WHERE c.id = u.account_id AND c.deleted_at IS NOT NULL)`
+
 const columns = sql`
   u.id, u.account, u.name, u.avatar, u.phone, u.email, u.time_zone, u.account_id,
-  coalesce((SELECT a.name FROM account a WHERE a.id = u.account_id), '') AS account_name, u.frozen_at IS NOT NULL AS frozen,
+  coalesce((SELECT a.name FROM account a WHERE a.id = u.account_id), '') AS account_name, ${isOfClosed} AS account_closed,
+  u.frozen_at IS NOT NULL AS frozen,
   u.password_temporary_until IS NOT NULL AS password_temporary, u.last_sign_in_at, u.created_at, u.version, u.updated_by,
   EXISTS (SELECT FROM second_factor f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS second_factor,
   coalesce((SELECT json_agg(json_build_object('id', r.id, 'name', r.name) ORDER BY r.name)
@@ -71,7 +76,7 @@ export function listUsers(db: Queries, input: ParsedOf<typeof userApi.list>) {
       sql`EXISTS (SELECT FROM user_role ur WHERE ur.user_id = u.id AND ur.role_id = ANY(${input.roleId}::uuid[]))`,
     )
   if (input.accountId) where.push(sql`u.account_id = ANY(${input.accountId}::uuid[])`)
-  if (input.frozen !== undefined) where.push(sql`(u.frozen_at IS NOT NULL) = ${input.frozen}::boolean`)
+  if (input.frozen !== undefined) where.push(sql`(u.frozen_at IS NOT NULL OR ${isOfClosed}) = ${input.frozen}::boolean`)
   if (input.signedInFrom) where.push(sql`u.last_sign_in_at >= ${input.signedInFrom}`)
   if (input.signedInTo)
     where.push(

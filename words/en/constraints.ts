@@ -116,6 +116,8 @@ export const missingThing = {
   message: 'message',
   next_stop: 'stop',
   parent: 'menu item',
+  overdue: 'invoice',
+  line: 'line of the invoice',
   mail: 'mail',
   mailbox: 'mailbox',
   connection: 'connection',

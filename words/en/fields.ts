@@ -17,7 +17,7 @@ type VehicleField = keyof typeof truckFieldRows | keyof typeof trailerFieldRows 
 type WorkerField = keyof typeof workerFieldRows | keyof typeof workerKept
 
 /** Labels of an account's fields, the same in list, form, page, file and log. */
-export const accountField: Record<AccountField | 'discount' | 'fuelProgramme', string> = {
+export const accountField: Record<AccountField | 'discount' | 'fuelProgramme' | 'interest', string> = {
   code: 'Account code',
   name: 'Account name',
   billToAddress: 'Bill-to address',
@@ -47,6 +47,7 @@ export const accountField: Record<AccountField | 'discount' | 'fuelProgramme', s
   workingKeys: 'API keys',
   fuelProgramme: 'Fuel program',
   discount: 'Discount',
+  interest: 'Late-payment interest',
   updatedAt: 'Last change',
 }
 
@@ -153,6 +154,7 @@ export const userField = {
   account: 'Account',
   accountId: 'Customer',
   accountName: 'Customer',
+  accountClosed: 'Account closed',
   roles: 'Roles',
   roleIds: 'Roles',
   status: 'Status',
@@ -325,6 +327,8 @@ export const fuelField = {
 export const invoiceField = {
   number: 'Number',
   kind: 'Kind',
+  subject: 'For',
+  lines: 'Lines',
   state: 'Status',
   customerName: 'Customer',
   currency: 'Currency',

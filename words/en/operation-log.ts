@@ -137,6 +137,8 @@ export const logAction = {
   'account.fuelProgramme': 'Set fuel program',
   'account.discount': 'Set discount',
   'account.discountRemoved': 'Removed discount',
+  'account.interest': 'Set late-payment interest',
+  'account.interestRemoved': 'Removed late-payment interest',
   'billing.enter': 'Entered billing',
   'billing.rate': 'Rated again',
   'billing.storage': 'Storage changed',

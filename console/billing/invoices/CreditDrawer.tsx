@@ -108,6 +108,7 @@ export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
         )
       : roundMoney(subtract(total, credited), currency)
   const left = takeOff(balance, sum, currency)
+  const possible = hows.filter((one) => one !== 'creditRebill' || invoice.subject === 'orders')
 
   const save = async () => {
     if (reason.trim() === '') return form.setErrors({ reason: t('invoices:reasonNeeded') })
@@ -151,7 +152,7 @@ export default function CreditDrawer({ invoice, onClose, onDone }: Props) {
           value={how}
           onChange={(value) => setHow(value as How)}
         >
-          {hows.map((value) => (
+          {possible.map((value) => (
             <Radio key={value} value={value} label={t(`invoices:${value}`)} className={classes.choice} />
           ))}
         </Radio.Group>

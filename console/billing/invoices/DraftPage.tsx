@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailPage } from '@shortcut/ui/page/DetailPage.tsx'
 import { useReportUnsaved } from '@shortcut/ui/page/unsaved.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
+import * as interestWords from '@shortcut/words/en/billing/interest.ts'
 import * as invoiceWords from '@shortcut/words/en/billing/invoices.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as recordWords from '@shortcut/words/en/record.ts'
@@ -31,6 +32,7 @@ import { moneyText } from '../money.ts'
 import { invoiceTones } from '../tones.ts'
 import { DraftOrders } from './DraftOrders.tsx'
 import { DraftTerms, formOf } from './DraftTerms.tsx'
+import { InterestLines } from './InvoiceLines.tsx'
 
 type IssueProps = {
   draft: InvoiceDetail
@@ -132,7 +134,7 @@ type DraftBannerProps = {
 
 /** Shows that a colleague changed the draft, or that its orders changed. */
 function DraftBanner({ invoice, changed, onTakeTheirs, onRefresh }: DraftBannerProps) {
-  const t = useT(invoiceWords)
+  const t = useT(interestWords, invoiceWords)
   if (changed)
     return (
       <Banner
@@ -142,18 +144,21 @@ function DraftBanner({ invoice, changed, onTakeTheirs, onRefresh }: DraftBannerP
       />
     )
   if (!invoice.outdated) return null
+  const isInterest = invoice.subject === 'interest'
   return (
     <Banner
       kind="news"
-      text={t('invoices:outdated')}
-      {...(onRefresh && { action: { text: t('invoices:refresh'), onClick: onRefresh } })}
+      text={t(isInterest ? 'interest:outdated' : 'invoices:outdated')}
+      {...(onRefresh && {
+        action: { text: t(isInterest ? 'interest:refresh' : 'invoices:refresh'), onClick: onRefresh },
+      })}
     />
   )
 }
 
 /** A draft in preparation: its orders, texts and total; it is issued or discarded here. */
 export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refresh: () => Promise<void> }) {
-  const t = useT(fieldWords, invoiceWords, recordWords)
+  const t = useT(fieldWords, interestWords, invoiceWords, recordWords)
   const navigate = useNavigate()
   const zone = useViewerZone()
   const today = dayIn(zone, new Date().toISOString())
@@ -164,12 +169,13 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
   const mayIssue = useHolds(['/billing/invoices/issue'])
   const { id, customerName, currency, accountId } = invoice
   const { values } = form
-  const empty = values.workOrderIds.length === 0
+  const isInterest = invoice.subject === 'interest'
+  const empty = !isInterest && values.workOrderIds.length === 0
   const dirty = JSON.stringify(values) !== JSON.stringify(formOf(based))
   useReportUnsaved(dirty)
   const billable = useQuery({
     ...searchOf(calls.invoice.billable, { accountId, pageSize: 500 }),
-    enabled: mayChange,
+    enabled: mayChange && !isInterest,
   })
   const others = (billable.data?.list ?? []).filter((order) => order.currency === currency)
 
@@ -179,7 +185,7 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
   }
   if (invoice.version !== based.version && !dirty) takeTheirs()
 
-  const total = totalOf(values.workOrderIds, based, others)
+  const total = isInterest ? based.total : totalOf(values.workOrderIds, based, others)
 
   /** @returns whether the page is saved */
   const save = async (): Promise<boolean> => {
@@ -193,7 +199,7 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
       setBased(saved)
       form.setValues(formOf(saved))
     }
-    await Promise.all([refresh(), billable.refetch()])
+    await Promise.all([refresh(), !isInterest && billable.refetch()])
     return saved !== null
   }
   const discard = async () => {
@@ -235,14 +241,18 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
         />
       }
       main={
-        <DraftOrders
-          draft={based}
-          ids={values.workOrderIds}
-          others={others}
-          total={total}
-          mayChange={mayChange}
-          onChange={(ids) => form.set('workOrderIds', ids)}
-        />
+        isInterest ? (
+          <InterestLines invoice={based} />
+        ) : (
+          <DraftOrders
+            draft={based}
+            ids={values.workOrderIds}
+            others={others}
+            total={total}
+            mayChange={mayChange}
+            onChange={(ids) => form.set('workOrderIds', ids)}
+          />
+        )
       }
       side={<DraftTerms draft={based} form={form} total={total} today={today} mayChange={mayChange} />}
       below={
@@ -268,7 +278,7 @@ export function DraftPage({ invoice, refresh }: { invoice: InvoiceDetail; refres
             onConfirm={discard}
             onClose={() => setAsking(null)}
           >
-            <p>{t('invoices:deleteText')}</p>
+            <p>{t(isInterest ? 'interest:discardText' : 'invoices:deleteText')}</p>
           </ConfirmDialog>
         </>
       }

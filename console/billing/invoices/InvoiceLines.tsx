@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
+import * as interestWords from '@shortcut/words/en/billing/interest.ts'
 import * as invoiceWords from '@shortcut/words/en/billing/invoices.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { AppLink } from '../../page/AppLink.tsx'
@@ -8,11 +9,13 @@ import { timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import { ArithmeticSteps } from '../ArithmeticSteps.tsx'
 import classes from '../Invoices.module.css'
+import { InterestPeriods } from '../interest/InterestPeriods.tsx'
 import { moneyText } from '../money.ts'
 
-/** An invoice's lines, order by order, each charge with its arithmetic. */
+/** An invoice's lines, order by order, each charge with its arithmetic; or its interest. */
 export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   const t = useT(invoiceWords)
+  if (invoice.subject === 'interest') return <InterestLines invoice={invoice} />
   return invoice.orders.map(({ workOrderId, facts }) => (
     <DetailSection
       key={workOrderId}
@@ -37,11 +40,31 @@ export function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
   ))
 }
 
+/** The lines of an invoice of interest, or of its credit, which names them. */
+export function InterestLines({ invoice }: { invoice: InvoiceDetail }) {
+  const t = useT(interestWords)
+  const { lines, currency, total } = invoice
+  const periods = lines.flatMap(({ interest, amount, credited, arithmetic }) =>
+    interest ? [{ ...interest, amount, credited, arithmetic }] : [],
+  )
+  return (
+    <DetailSection title={t('interestLine:heading')}>
+      {periods.length > 0 ? (
+        <InterestPeriods periods={periods} currency={currency} total={total} />
+      ) : (
+        <ChargeTable invoice={invoice} workOrderId={null} />
+      )}
+    </DetailSection>
+  )
+}
+
 /** The charges of one order, each with its arithmetic. */
-export function ChargeTable({ invoice, workOrderId }: { invoice: InvoiceDetail; workOrderId: string }) {
+export function ChargeTable({ invoice, workOrderId }: { invoice: InvoiceDetail; workOrderId: string | null }) {
   const t = useT(fieldWords, invoiceWords)
   // A credit note has no arithmetic: it is on the credited invoice.
   const withSteps = invoice.lines.some((line) => line.arithmetic.length > 0)
+  const order = invoice.orders.find((one) => one.workOrderId === workOrderId)
+  const sum = workOrderId ? (order?.total ?? '0') : invoice.total
   return (
     <DataTable
       rows={invoice.lines.filter((line) => line.workOrderId === workOrderId)}
@@ -83,7 +106,7 @@ export function ChargeTable({ invoice, workOrderId }: { invoice: InvoiceDetail; 
           key: 'total',
           cells: {
             charge: t('invoiceField:total'),
-            amount: moneyText(invoice.orders.find((order) => order.workOrderId === workOrderId)?.total ?? '0'),
+            amount: moneyText(sum),
           },
         },
       ]}

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import { invoiceKinds, invoiceStates } from '@shortcut/domain/billing/invoices/invoice.ts'
+import { invoiceKinds, invoiceStates, invoiceSubjects } from '@shortcut/domain/billing/invoices/invoice.ts'
 import type { InvoiceRow } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import type { FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
@@ -24,6 +24,7 @@ import { invoiceFilters } from './invoice-filters.ts'
 
 const IssueDrawer = fetched(() => import('./IssueDrawer.tsx'))
 const DraftDrawer = fetched(() => import('./DraftDrawer.tsx'))
+const InterestDrawer = fetched(() => import('../interest/InterestDrawer.tsx'))
 const PaymentDrawer = fetched(() => import('../payments/PaymentDrawer.tsx'))
 
 const fetchInvoices = listCall(calls.invoice.list)
@@ -39,6 +40,7 @@ const optionsOf = (t: Translate<typeof invoiceWords>): Readonly<Record<string, F
     return { value, label, show: <StatusBadge text={label} tone={invoiceTones[value]} /> }
   }),
   kind: invoiceKinds.map((value) => ({ value, label: t(`invoiceKind:${value}`) })),
+  subject: invoiceSubjects.map((value) => ({ value, label: t(`invoiceSubject:${value}`) })),
   daysOverdue: [{ value: 'yes', label: t('invoices:overdue') }],
 })
 
@@ -48,7 +50,7 @@ export default function InvoiceListPage() {
   const navigate = useNavigate()
   const account = useAccountOption()
   const options = useMemo(() => optionsOf(t), [t])
-  const [open, setOpen] = useState<'draft' | 'payment' | { issue: readonly InvoiceRow[] } | null>(null)
+  const [open, setOpen] = useState<'draft' | 'interest' | 'payment' | { issue: readonly InvoiceRow[] } | null>(null)
   return (
     <RecordListPage<InvoiceRow>
       grid="invoice"
@@ -57,7 +59,7 @@ export default function InvoiceListPage() {
       filters={invoiceFilters}
       optionsOf={(column) => (column === 'accountId' ? account : (options[column] ?? []))}
       columnsOf={useCallback((around) => invoiceColumns({ t, hrefOf, ...around }), [t])}
-      standardLayout={{ pinned: ['number'], hidden: ['kind', 'reference'] }}
+      standardLayout={{ pinned: ['number'], hidden: ['kind', 'subject', 'reference'] }}
       fetch={fetchInvoices}
       markOf={markOf}
       none={{ title: t('invoices:none'), text: t('invoices:noneHelp') }}
@@ -75,6 +77,11 @@ export default function InvoiceListPage() {
           <Allowed any={['/billing/invoices/pay']}>
             <Button variant="default" onClick={() => setOpen('payment')}>
               {t('invoices:addPayment')}
+            </Button>
+          </Allowed>
+          <Allowed any={['/billing/invoices/draft']}>
+            <Button variant="default" onClick={() => setOpen('interest')}>
+              {t('invoices:chargeInterest')}
             </Button>
           </Allowed>
           <Allowed any={['/billing/invoices/issue']}>
@@ -101,6 +108,7 @@ export default function InvoiceListPage() {
               <IssueDrawer drafts={open.issue} onBegun={() => list.select([])} onClose={() => setOpen(null)} />
             )}
             {open === 'draft' && <DraftDrawer onClose={() => setOpen(null)} onDone={done} />}
+            {open === 'interest' && <InterestDrawer onClose={() => setOpen(null)} onDone={done} />}
             {open === 'payment' && <PaymentDrawer onClose={() => setOpen(null)} onDone={done} />}
           </>
         )

@@ -52,6 +52,7 @@ export function invoiceColumns({ t, zone, show, hrefOf }: Surroundings): GridCol
     column('currency', 88, {}),
     column('orderCount', 80, { align: 'end' }),
     column('kind', 112, { text: (row) => t(`invoiceKind:${row.kind}`) }),
+    column('subject', 152, { text: (row) => t(`invoiceSubject:${row.subject}`) }),
     column('reference', 152, {}),
     column('updatedAt', 176, { sortable: true, text: (row) => timeIn(zone, row.updatedAt) }),
   ]

@@ -67,7 +67,7 @@ export const booksApi = {
       entries: z.array(
         z.object({
           on: z.string(),
-          what: z.enum(['invoice', 'creditNote', 'payment', 'paymentVoided', 'writeOff']),
+          what: z.enum(['invoice', 'interest', 'creditNote', 'payment', 'paymentVoided', 'writeOff']),
           label: z.string(),
           id,
           dueOn: z.string().nullable(),

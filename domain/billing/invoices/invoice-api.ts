@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { anyOf, date, decimal, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy } from '../../endpoint.ts'
 import { requiredText, text } from '../../text.ts'
+import { interestPers } from '../interest/interest.ts'
 import { chargeKinds, chargeUnits } from '../rating/charge.ts'
-import { groupings, invoiceKinds, invoiceStates } from './invoice.ts'
+import { groupings, invoiceKinds, invoiceStates, invoiceSubjects } from './invoice.ts'
 
 const seen = '/billing/invoices/list'
 const money = z.string()
@@ -13,6 +14,7 @@ export const invoiceRow = z.object({
   /** Null while it is a draft. */
   number: z.string().nullable(),
   kind: z.enum(invoiceKinds),
+  subject: z.enum(invoiceSubjects),
   state: z.enum(invoiceStates),
   accountId: id,
   customerName: z.string(),
@@ -72,10 +74,26 @@ const orderFacts = z.object({
 
 const invoiceOrder = z.object({ workOrderId: id, facts: orderFacts, total: money })
 
+/** A line is for a charge of an order, or for interest. */
+const invoiceLineKinds = [...chargeKinds, 'interest'] as const
+
+const lineInterest = z.object({
+  overdueId: id,
+  number: z.string(),
+  dueOn: z.string(),
+  fromOn: z.string(),
+  toOn: z.string(),
+  days: z.int(),
+  principal: money,
+  percent: z.string(),
+  per: z.enum(interestPers),
+})
+
 const invoiceLine = z.object({
   lineNo: z.int(),
-  workOrderId: id,
-  kind: z.enum(chargeKinds),
+  /** Null: a line of interest, or of its credit. */
+  workOrderId: id.nullable(),
+  kind: z.enum(invoiceLineKinds),
   name: z.string(),
   quantity: z.string(),
   unit: z.enum(chargeUnits),
@@ -85,6 +103,8 @@ const invoiceLine = z.object({
   arithmetic,
   /** Already credited by credit notes. */
   credited: money,
+  /** Of a line of interest: on which invoice, for which days, both included, and at which rate. */
+  interest: lineInterest.nullable(),
 })
 
 export const billTo = z.object({
@@ -154,6 +174,7 @@ export const invoiceApi = {
       sort: sortBy(invoiceSorts).default('-issuedOn'),
       state: anyOf(z.enum(invoiceStates)).optional(),
       kind: anyOf(z.enum(invoiceKinds)).optional(),
+      subject: anyOf(z.enum(invoiceSubjects)).optional(),
       accountId: anyOf(id).optional(),
       currency: anyOf(z.string().trim().toUpperCase().max(3)).optional(),
       overdue: z.enum(['yes']).optional(),
@@ -207,7 +228,7 @@ export const invoiceApi = {
     input: z.object({ ids: z.array(id).min(1).max(2000), grouping: z.enum(groupings).default('order') }),
     reply: perItem.extend({ drafts: z.array(id) }),
   }),
-  /** Changes a draft and updates it with its orders and their current charges. */
+  /** Changes a draft and updates it with its orders and their current charges, or with the interest of now. */
   saveDraft: endpoint({
     method: 'POST',
     path: 'invoice/saveDraft',
@@ -218,8 +239,8 @@ export const invoiceApi = {
       reference: text(60).default(''),
       note: text(1000).default(''),
       termsDays: z.int().min(0).max(365),
-      /** In the order of the invoice's lines; orders left out can be billed again. */
-      workOrderIds: z.array(id).min(1).max(2000),
+      /** In the order of the invoice's lines; orders left out can be billed again. A draft of interest has none. */
+      workOrderIds: z.array(id).max(2000),
     }),
     reply: invoiceDetail,
   }),

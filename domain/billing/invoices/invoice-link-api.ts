@@ -72,6 +72,8 @@ export const invoiceProof = z.object({
       charges: z.array(proofCharge),
     }),
   ),
+  /** Lines of an invoice of late-payment interest, or of its credit. */
+  interest: z.array(proofCharge),
 })
 export type InvoiceProof = z.output<typeof invoiceProof>
 

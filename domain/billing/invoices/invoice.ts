@@ -6,6 +6,10 @@ import { shownZone } from '../../zones.ts'
 export const invoiceKinds = ['invoice', 'creditNote'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
+/** What the lines are for: orders, or interest on invoices that are overdue. A credit note has that of its invoice. */
+export const invoiceSubjects = ['orders', 'interest'] as const
+export type InvoiceSubject = (typeof invoiceSubjects)[number]
+
 /**
  * State of an invoice. A draft can be changed. An issued one is unpaid, partly paid or paid; or settled otherwise:
  * credited, written off. A credit note has open credit or is used up.

@@ -55,6 +55,7 @@ const line = (lineNo: number, amount: string, more = {}) => ({
   reason: '',
   arithmetic: [],
   credited: '0',
+  interest: null,
   ...more,
 })
 const billTo = {
@@ -70,6 +71,7 @@ const invoice = (more: Partial<InvoiceDetail> = {}) =>
   ({
     number: 'INV-2026-000001',
     kind: 'invoice',
+    subject: 'orders',
     issuedOn: '2026-11-22',
     dueOn: '2026-12-22',
     currency: 'USD',

@@ -103,8 +103,9 @@ function referencesOf({ orders, reference, corrects }: InvoiceDetail, fit: Fit, 
 
 /** Each charge in its own loop; an order's weight and pieces go with its first charge. */
 function lineLoops({ orders, lines }: InvoiceDetail, fit: Fit): OutSegment[] {
+  const specialOf = (kind: (typeof lines)[number]['kind']) => (kind === 'interest' ? 'MSC' : specialCodes[kind])
   const firstOf = new Map(lines.toReversed().map((line) => [line.workOrderId, line]))
-  const byId = new Map(orders.map((order) => [order.workOrderId, order]))
+  const byId = new Map<string | null, Order>(orders.map((order) => [order.workOrderId, order]))
   return lines.flatMap((line, index): OutSegment[] => {
     const n = String(index + 1)
     // L5, L0 and L1 count to 999; the line's number is in its LX.
@@ -120,7 +121,7 @@ function lineLoops({ orders, lines }: InvoiceDetail, fit: Fit): OutSegment[] {
       ['LX', n],
       ...(described ? [['L5', short, described]] : []),
       ...(weight || pieces ? [l0] : []),
-      ['L1', short, '', '', hundredths(line.amount), '', '', '', specialCodes[line.kind]],
+      ['L1', short, '', '', hundredths(line.amount), '', '', '', specialOf(line.kind)],
     ]
   })
 }

@@ -67,7 +67,7 @@ export async function statement(
 ) {
   const { name } = await getAccount(db, accountId)
   const { rows } = await sql<Omit<Entry, 'balance'> & { at: string }>`
-    SELECT i.issued_on AS on, i.kind AS what, i.number AS label, i.id, CASE i.kind WHEN 'invoice' THEN i.due_on END AS due_on, i.total AS amount,
+    SELECT i.issued_on AS on, CASE WHEN i.kind = 'invoice' AND i.subject = 'interest' THEN 'interest' ELSE i.kind END AS what, i.number AS label, i.id, CASE i.kind WHEN 'invoice' THEN i.due_on END AS due_on, i.total AS amount,
       i.issued_at AS at
     FROM invoice i WHERE i.account_id = ${accountId} AND i.currency = ${currency} AND i.status = 'issued' AND i.issued_on <= ${to}
     UNION ALL

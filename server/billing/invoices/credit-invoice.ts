@@ -9,9 +9,10 @@ import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import { dateForBooks } from './dates.ts'
-import { copyOrders, newInvoice } from './draft-invoices.ts'
+import { copyOrders } from './draft-invoices.ts'
 import { getInvoice } from './invoice-rows.ts'
 import { numberAndSeal } from './issue-invoice.ts'
+import { newInvoice } from './new-invoice.ts'
 import { queue210 } from './send-210.ts'
 import { earlyReasonOf, guardServiceDate } from './service-date.ts'
 import { allocate, guardAmount, type Held, holdInvoice, holdIssued, settle } from './settle.ts'
@@ -69,7 +70,14 @@ async function issueCreditNote(
       label: invoice.number,
       left: `${roundMoney(left, currency)} ${currency}`,
     })
-  const id = await newInvoice(context, { kind: 'creditNote', accountId, currency, correctsId: invoice.id, reason })
+  const id = await newInvoice(context, {
+    kind: 'creditNote',
+    subject: invoice.subject,
+    accountId,
+    currency,
+    correctsId: invoice.id,
+    reason,
+  })
   await sql`INSERT INTO invoice_order (invoice_id, work_order_id, position, facts)
     SELECT ${id}, work_order_id, position, facts FROM invoice_order WHERE invoice_id = ${invoice.id} AND work_order_id IN (
       SELECT work_order_id FROM invoice_line WHERE invoice_id = ${invoice.id} AND line_no = ANY(${parts.map(({ lineNo }) => lineNo)}::int[]))`.execute(
@@ -124,6 +132,8 @@ export async function creditInvoice(context: Context, input: ParsedOf<typeof inv
 export async function rebillInvoice(context: Context, input: ParsedOf<typeof invoiceApi.rebill>, issuer: string) {
   const { db, now, actor } = context
   const invoice = await holdInvoice(db, input.id)
+  if (invoice.subject === 'interest')
+    throw new Refusal(codes.conflict, 'interestNotRebilled', { label: invoice.number })
   const on = await dateAfter(context, invoice, input.on)
   const { rows } = await sql<{ workOrderId: string }>`
     SELECT b.work_order_id FROM billing b JOIN invoice_order o ON o.work_order_id = b.work_order_id AND o.invoice_id = b.invoice_id
@@ -139,6 +149,7 @@ export async function rebillInvoice(context: Context, input: ParsedOf<typeof inv
   )
   const draftId = await newInvoice(context, {
     kind: 'invoice',
+    subject: 'orders',
     accountId: invoice.accountId,
     currency: invoice.currency,
     correctsId: invoice.id,

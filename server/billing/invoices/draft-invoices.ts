@@ -1,5 +1,5 @@
-import { groupOrders } from '@shortcut/domain/billing/invoices/invoice.ts'
-import type { invoiceApi } from '@shortcut/domain/billing/invoices/invoice-api.ts'
+import { groupOrders, type InvoiceKind, type InvoiceSubject } from '@shortcut/domain/billing/invoices/invoice.ts'
+import type { InvoiceDetail, invoiceApi } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import { chargeKinds } from '@shortcut/domain/billing/rating/charge.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -8,9 +8,11 @@ import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { newId } from '../../platform/ids.ts'
+import { atField } from '../../platform/http/field-errors.ts'
 import { perItem } from '../../platform/per-item.ts'
+import { redraftInterest } from '../interest/draft-interest.ts'
 import { getInvoice, isInvoiced } from './invoice-rows.ts'
+import { billToOf, newInvoice } from './new-invoice.ts'
 
 /** An approved order that is on no draft and charged in one currency; locked until the transaction ends. */
 interface Free {
@@ -68,26 +70,6 @@ export async function copyOrders(db: Queries, invoiceId: string, workOrderIds: r
     WHERE i.id = ${invoiceId}`.execute(db)
 }
 
-/** @returns the id of an empty invoice for the account */
-export async function newInvoice(
-  { db, now, actor }: Context,
-  fields: { kind: 'invoice' | 'creditNote'; accountId: string; currency: string; correctsId?: string; reason?: string },
-): Promise<string> {
-  const id = newId()
-  await sql`
-    INSERT INTO invoice (id, kind, account_id, customer_name, bill_to, currency, terms_days, corrects_id, reason, created_at, created_by,
-      updated_at, updated_by)
-    SELECT ${id}, ${fields.kind}, a.id, a.name, ${billToOf}, ${fields.currency},
-      ${fields.kind === 'invoice' ? sql`a.payment_terms_days` : 0}, ${fields.correctsId ?? null}, ${fields.reason ?? ''}, ${now}, ${actor.name},
-      ${now}, ${actor.name}
-    FROM account a WHERE a.id = ${fields.accountId}`.execute(db)
-  return id
-}
-
-/** For account `a`. */
-export const billToOf = sql`jsonb_build_object('code', a.code, 'name', a.name, 'address', a.bill_to_address, 'city', a.bill_to_city,
-  'province', a.bill_to_province, 'postalCode', a.bill_to_postal_code, 'country', a.bill_to_country)`
-
 const take = ({ db, now, actor }: Context, invoiceId: string | null, ids: readonly string[]) =>
   sql`UPDATE billing SET invoice_id = ${invoiceId}, version = version + 1, updated_at = ${now}, updated_by = ${actor.name}
     WHERE work_order_id = ANY(${ids}::uuid[])`.execute(db)
@@ -101,7 +83,12 @@ export async function draftInvoices(context: Context, { ids, grouping }: ParsedO
     const [first] = group
     if (!first) continue
     const orderIds = group.map(({ workOrderId }) => workOrderId)
-    const id = await newInvoice(context, { kind: 'invoice', accountId: first.accountId, currency: first.currency })
+    const id = await newInvoice(context, {
+      kind: 'invoice',
+      subject: 'orders',
+      accountId: first.accountId,
+      currency: first.currency,
+    })
     await copyOrders(context.db, id, orderIds)
     await take(context, id, orderIds)
     drafts.push(id)
@@ -128,6 +115,7 @@ export async function lockDraft(db: Queries, id: string) {
     .select([
       'id',
       'kind',
+      'subject',
       'status',
       'number',
       'accountId',
@@ -140,7 +128,7 @@ export async function lockDraft(db: Queries, id: string) {
     ])
     .where('id', '=', id)
     .forUpdate()
-    .$narrowType<{ kind: 'invoice' | 'creditNote' }>()
+    .$narrowType<{ kind: InvoiceKind; subject: InvoiceSubject }>()
     .executeTakeFirst()
   if (!draft) throw new Refusal(codes.notFound, 'notFound', { thing: 'invoice' })
   if (draft.status !== 'draft') throw new Refusal(codes.conflict, 'alreadyIssued', { label: draft.number ?? '' })
@@ -155,23 +143,12 @@ export async function saveDraft(
   const draft = await lockDraft(db, id)
   const before = await getInvoice(context, id)
   if (draft.version !== version) throw new Refusal(codes.conflict, 'changedMeanwhile', { who: draft.updatedBy }, before)
-  const wanted = [...new Set(workOrderIds)]
-  const own = new Set(before.orders.map(({ workOrderId }) => workOrderId))
-  const free = await lockFree(db, wanted)
-  const mayCome = new Set(
-    free
-      .filter(({ accountId, currency }) => accountId === draft.accountId && currency === draft.currency)
-      .map(({ workOrderId }) => workOrderId),
-  )
-  if (wanted.some((order) => !own.has(order) && !mayCome.has(order))) throw new Refusal(codes.conflict, 'notBillable')
-  const gone = [...own].filter((order) => !wanted.includes(order))
-  if (gone.length > 0) await take(context, null, gone)
-  await take(context, id, wanted)
+  if (draft.subject === 'interest') await redraftInterest(context, draft)
+  else await changeOrders(context, draft, before, workOrderIds)
   await sql`
     UPDATE invoice i SET reference = ${fields.reference}, note = ${fields.note}, terms_days = ${fields.termsDays}, customer_name = a.name,
       bill_to = ${billToOf}, version = i.version + 1, updated_at = ${now}, updated_by = ${actor.name}
     FROM account a WHERE a.id = i.account_id AND i.id = ${id}`.execute(db)
-  await copyOrders(db, id, wanted)
   const after = await getInvoice(context, id)
   const told = ({ reference, note, termsDays, orderCount, total }: typeof after) => ({
     reference,
@@ -189,6 +166,30 @@ export async function saveDraft(
     after: told(after),
   })
   return after
+}
+
+/** Gives a locked draft these orders with their current charges. @throws Refusal 409 for an order that is not free */
+async function changeOrders(
+  context: Context,
+  draft: { id: string; accountId: string; currency: string },
+  before: InvoiceDetail,
+  workOrderIds: readonly string[],
+) {
+  const { db } = context
+  if (workOrderIds.length === 0) throw atField(context, 'workOrderIds', 'draftWithoutOrders')
+  const wanted = [...new Set(workOrderIds)]
+  const own = new Set(before.orders.map(({ workOrderId }) => workOrderId))
+  const free = await lockFree(db, wanted)
+  const mayCome = new Set(
+    free
+      .filter(({ accountId, currency }) => accountId === draft.accountId && currency === draft.currency)
+      .map(({ workOrderId }) => workOrderId),
+  )
+  if (wanted.some((order) => !own.has(order) && !mayCome.has(order))) throw new Refusal(codes.conflict, 'notBillable')
+  const gone = [...own].filter((order) => !wanted.includes(order))
+  if (gone.length > 0) await take(context, null, gone)
+  await take(context, draft.id, wanted)
+  await copyOrders(db, draft.id, wanted)
 }
 
 export const deleteDrafts = (context: Context, ids: readonly string[]) =>

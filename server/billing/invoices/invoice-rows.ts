@@ -8,6 +8,7 @@ import { keysetPage, type SortKey, type Uncounted } from '../../platform/databas
 import { contains } from '../../platform/database/pages.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Reading } from '../../platform/http/context.ts'
+import { isInterestOutdated } from '../interest/interest-rows.ts'
 
 /** `i` is the invoice, `b` its balance. */
 const from = sql`invoice i LEFT JOIN invoice_balance b ON b.invoice_id = i.id`
@@ -17,7 +18,7 @@ const state = sql`CASE WHEN i.status = 'draft' THEN 'draft'
   WHEN b.written_off > 0 THEN 'writtenOff' WHEN b.credited > 0 AND b.paid = 0 THEN 'credited' ELSE 'paid' END`
 const isOverdue = (today: string) => sql`i.kind = 'invoice' AND b.balance > 0 AND i.due_on < ${today}::date`
 const columns = (today: string) => sql`
-  i.id, i.number, i.kind, ${state} AS state, i.account_id, i.customer_name, i.currency, i.issued_on, i.due_on,
+  i.id, i.number, i.kind, i.subject, ${state} AS state, i.account_id, i.customer_name, i.currency, i.issued_on, i.due_on,
   CASE WHEN ${isOverdue(today)} THEN ${today}::date - i.due_on ELSE 0 END AS days_overdue, i.order_count, i.total,
   coalesce(b.balance, i.total) AS balance, i.reference, i.corrects_id, i.updated_at, i.updated_by`
 
@@ -49,6 +50,7 @@ export async function listInvoices({ db, now }: Reading, input: ParsedOf<typeof 
   if (input.customerName) where.push(sql`i.customer_name ILIKE ${contains(input.customerName)}`)
   if (input.state) where.push(sql`${state} = ANY(${input.state}::text[])`)
   if (input.kind) where.push(sql`i.kind = ANY(${input.kind}::text[])`)
+  if (input.subject) where.push(sql`i.subject = ANY(${input.subject}::text[])`)
   if (input.accountId) where.push(sql`i.account_id = ANY(${input.accountId}::uuid[])`)
   if (input.currency) where.push(sql`i.currency = ANY(${input.currency}::text[])`)
   if (input.overdue) where.push(isOverdue(today))
@@ -67,6 +69,11 @@ export async function invoiceRows(db: Queries, now: string, ids: readonly string
     SELECT ${columns(now.slice(0, 10))} FROM ${from} WHERE ${among('i.id', ids)}`.execute(db)
   return new Map(rows.map((row) => [row.id, asMoney(row)]))
 }
+
+/** What line `l` says of interest, or null. */
+const interestOfLine = sql`(SELECT jsonb_build_object('overdueId', n.overdue_id, 'number', o.number, 'dueOn', o.due_on, 'fromOn', n.from_on,
+  'toOn', n.to_on, 'days', n.to_on - n.from_on + 1, 'principal', n.principal::text, 'percent', trim_scale(n.percent)::text, 'per', n.per)
+  FROM invoice_interest n JOIN invoice o ON o.id = n.overdue_id WHERE n.invoice_id = l.invoice_id AND n.line_no = l.line_no)`
 
 type Whole = Omit<InvoiceDetail, 'orders' | 'lines' | 'settlements' | 'outdated' | 'corrects' | 'correctedBy'>
 
@@ -93,7 +100,7 @@ export async function getInvoice({ db, now }: Reading, id: string): Promise<Invo
         (SELECT c.number FROM invoice c WHERE c.id = i.corrects_id) AS corrects_number
       FROM ${from} WHERE i.id = ${id}`.execute(db),
     sql<InvoiceDetail['lines'][number]>`
-      SELECT l.line_no, l.work_order_id, l.kind, l.name, l.quantity, l.unit, l.price, l.amount, l.reason, l.arithmetic,
+      SELECT l.line_no, l.work_order_id, l.kind, l.name, l.quantity, l.unit, l.price, l.amount, l.reason, l.arithmetic, ${interestOfLine} AS interest,
         coalesce((SELECT -sum(c.amount) FROM invoice_line c JOIN invoice n ON n.id = c.invoice_id
           WHERE n.corrects_id = l.invoice_id AND n.kind = 'creditNote' AND c.of_line_no = l.line_no), 0) AS credited
       FROM invoice_line l WHERE l.invoice_id = ${id} ORDER BY l.line_no`.execute(db),
@@ -112,13 +119,22 @@ export async function getInvoice({ db, now }: Reading, id: string): Promise<Invo
   const [invoice] = head.rows
   if (!invoice) throw new Refusal(codes.notFound, 'notFound', { thing: 'invoice' })
   const { correctsNumber, ...whole } = invoice
+  const outdated =
+    whole.outdated ||
+    (whole.state === 'draft' && whole.subject === 'interest' && (await isInterestOutdated(db, whole, lines.rows)))
   const money = (amount: string) => roundMoney(amount, whole.currency)
   return {
     ...asMoney(whole),
+    outdated,
     paid: money(whole.paid),
     credited: money(whole.credited),
     writtenOff: money(whole.writtenOff),
-    lines: lines.rows.map((line) => ({ ...line, amount: money(line.amount), credited: money(line.credited) })),
+    lines: lines.rows.map((line) => ({
+      ...line,
+      amount: money(line.amount),
+      credited: money(line.credited),
+      interest: line.interest && { ...line.interest, principal: money(line.interest.principal) },
+    })),
     orders: orders.rows.map((order) => ({ ...order, total: money(order.total) })),
     settlements: settlements.rows.map((row) => ({ ...row, amount: money(row.amount) })),
     corrects: whole.correctsId ? { id: whole.correctsId, number: correctsNumber } : null,

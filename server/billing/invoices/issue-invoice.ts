@@ -7,9 +7,11 @@ import { record } from '../../operation-log/record.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { perItem } from '../../platform/per-item.ts'
-import { billToOf, lockDraft } from './draft-invoices.ts'
-import { isOutdated } from './invoice-rows.ts'
+import type { InterestDraft } from '../interest/draft-interest.ts'
+import { lockDraft } from './draft-invoices.ts'
+import { getInvoice, isOutdated } from './invoice-rows.ts'
 import { type Mailing, mailAtIssue } from './mails/queue.ts'
+import { billToOf } from './new-invoice.ts'
 import { queue210 } from './send-210.ts'
 import { guardServiceDate } from './service-date.ts'
 
@@ -32,7 +34,9 @@ export const fingerprint = sql`sha256(convert_to((jsonb_build_object('kind', i.k
   'note', i.note, 'reason', i.reason, 'correctsId', i.corrects_id, 'total', i.total::text,
   'orders', (SELECT jsonb_agg(jsonb_build_array(o.work_order_id, o.facts) ORDER BY o.position) FROM invoice_order o WHERE o.invoice_id = i.id),
   'lines', (SELECT jsonb_agg(to_jsonb(l) ORDER BY l.line_no) FROM invoice_line l WHERE l.invoice_id = i.id)) ||
-  CASE WHEN i.early_reason = '' THEN '{}' ELSE jsonb_build_object('earlyReason', i.early_reason) END)::text, 'UTF8'))`
+  CASE WHEN i.early_reason = '' THEN '{}' ELSE jsonb_build_object('earlyReason', i.early_reason) END ||
+  CASE WHEN i.subject = 'orders' THEN '{}' ELSE jsonb_build_object('subject', i.subject, 'interest',
+    (SELECT jsonb_agg(to_jsonb(n) ORDER BY n.line_no) FROM invoice_interest n WHERE n.invoice_id = i.id)) END)::text, 'UTF8'))`
 
 /** Gives a locked draft its number and makes it unchangeable. @returns its number */
 export async function numberAndSeal(
@@ -52,7 +56,7 @@ export async function numberAndSeal(
   )
   const { rows } = await sql<{ number: string; sha256: string }>`
     WITH seal AS (SELECT ${fingerprint} AS of FROM (
-      SELECT id, kind, year, ${serial}::int AS serial, account_id, bill_to, issuer, currency, issued_on, due_on, reference, note, reason,
+      SELECT id, kind, subject, year, ${serial}::int AS serial, account_id, bill_to, issuer, currency, issued_on, due_on, reference, note, reason,
         early_reason, corrects_id, total FROM invoice WHERE id = ${draft.id}) i)
     UPDATE invoice SET status = 'issued', serial = ${serial}, sha256 = seal.of, issued_at = ${now}, issued_by = ${actor.name}, updated_at = ${now},
       updated_by = ${actor.name}, version = version + 1
@@ -76,6 +80,22 @@ export interface Dating {
   earlyReason: string
 }
 
+/**
+ * Locks the balances that a draft charges interest on, so that nothing is paid until it is issued.
+ * @throws Refusal 409 if it would charge something else now, 501 for a date before its last day
+ */
+async function guardInterest(context: Context, draft: InterestDraft, issuedOn: string): Promise<void> {
+  const { db } = context
+  await sql`SELECT FROM invoice_balance WHERE invoice_id IN (SELECT overdue_id FROM invoice_interest WHERE invoice_id = ${draft.id})
+    ORDER BY invoice_id FOR UPDATE`.execute(db)
+  const { lines, outdated, periodTo } = await getInvoice(context, draft.id)
+  const label = draft.customerName
+  if (lines.length === 0) throw new Refusal(codes.conflict, 'noInterestLeft', { label })
+  if (outdated) throw new Refusal(codes.conflict, 'interestOutdated', { label })
+  if (periodTo && issuedOn < periodTo)
+    throw new Refusal(codes.refused, 'beforeInterest', { label, issuedOn, day: periodTo })
+}
+
 /** Issues one draft; the caller has checked that the books are open. @throws Refusal if it may not be issued */
 export async function issueInvoice(context: Context, id: string, dating: Dating, issuing: Issuing): Promise<void> {
   const { issuedOn } = dating
@@ -88,6 +108,7 @@ export async function issueInvoice(context: Context, id: string, dating: Dating,
     outdated: boolean
   }>`SELECT ${isOutdated} AS outdated FROM invoice i WHERE i.id = ${id}`.execute(db)
   if (rows[0]?.outdated) throw new Refusal(codes.conflict, 'draftOutdated', { label: draft.customerName })
+  if (draft.subject === 'interest') await guardInterest(context, draft, issuedOn)
   if (exact(draft.total).isNegative())
     throw new Refusal(codes.refused, 'invoiceNegative', { label: draft.customerName })
   const label = draft.customerName

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { interestApi } from '@shortcut/domain/billing/interest/interest-api.ts'
 import { invoiceApi } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
@@ -168,6 +169,22 @@ test('an invoice with orders from several tenderers is refused, because a 210 ca
     { message: expect.stringMatching(/TMS gets a 210 only for orders it tendered, .* Draft them separately\.$/) },
   ])
   expect((await invoiceOf(mixed)).number).toBeNull()
+})
+
+test('an invoice of interest is no freight invoice: no 210 is sent for it, nor for its credit', async () => {
+  await partner({ wants210: true, creditNotes: 'negative' })
+  const id = await draft(await billing.inQueue(await tendered('S-interest'), sender.accountId))
+  const { version, orders } = await invoiceOf(id)
+  const workOrderIds = orders.map(({ workOrderId }) => workOrderId)
+  await world.call(invoiceApi.saveDraft, { id, version, termsDays: 0, workOrderIds }, { token })
+  await world.call(invoiceApi.issue, { ids: [id], issuedOn: '2026-10-25' }, { token })
+  const { accountId } = sender
+  await world.call(interestApi.saveTerms, { accountId, fromOn: '2026-01-01', percent: '2' }, { token })
+  const { data } = await world.call(interestApi.draft, { accountIds: [accountId], through: '2026-11-20' }, { token })
+  expect(await issue(data.drafts[0] ?? '')).toMatchObject({ done: data.drafts })
+  const credit = await world.call(invoiceApi.credit, { id: data.drafts[0] ?? '', reason: 'Goodwill' }, { token })
+  expect(credit.code).toBe(200)
+  expect((await outgoing()).filter(({ kind }) => kind === '210')).toHaveLength(1)
 })
 
 test('a credit note is not sent to a partner that takes none, and the messages show it', async () => {

@@ -1,4 +1,4 @@
-import { isMoney, sumMoney } from '@shortcut/domain/billing/invoices/invoice.ts'
+import { type InvoiceKind, type InvoiceSubject, isMoney, sumMoney } from '@shortcut/domain/billing/invoices/invoice.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { roundMoney } from '@shortcut/domain/money.ts'
@@ -11,7 +11,8 @@ import { newId } from '../../platform/ids.ts'
 /** An issued document with its open balance, locked until the transaction ends. */
 export interface Held {
   id: string
-  kind: 'invoice' | 'creditNote'
+  kind: InvoiceKind
+  subject: InvoiceSubject
   number: string
   accountId: string
   customerName: string
@@ -29,7 +30,7 @@ export async function holdIssued(db: Queries, ids: readonly string[]): Promise<M
     db,
   )
   const { rows } = await sql<Held>`
-    SELECT i.id, i.kind, i.number, i.account_id, i.customer_name, i.currency, i.issued_on, i.total, b.balance, i.version
+    SELECT i.id, i.kind, i.subject, i.number, i.account_id, i.customer_name, i.currency, i.issued_on, i.total, b.balance, i.version
     FROM invoice i JOIN invoice_balance b ON b.invoice_id = i.id WHERE i.id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -178,7 +178,9 @@ async function cancel(context: Context, message: Message, order: KnownOrder): Pr
   const locked = await lockWorkOrder(context, order.id)
   const { bookingStatus } = locked
   order.bookingStatus = bookingStatus
-  if (cancelIsRequest(locked)) {
+  // A file that a customer chooses on its own pages is a person's act, whose cancellation stands as a request.
+  const byPerson = (context.session?.accountId ?? null) !== null && !hasEnded(order)
+  if (cancelIsRequest(locked) || byPerson) {
     await askToCancel(context, locked, { source: message.channel, messageId: message.id, remark: wordsOf(message) })
     return { status: 'PROCESSED', order, warnings: [note(context, message, 'cancelWaits', labelOf(context, order))] }
   }

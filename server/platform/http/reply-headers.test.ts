@@ -1,6 +1,8 @@
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openWorld, type World } from '../../testing/world.ts'
+import { serializerOf } from './serialize.ts'
 
 let world: World
 let token: string
@@ -47,4 +49,14 @@ test('only the phone app may compile WebAssembly, and no page makes code from te
     "script-src 'self' 'wasm-unsafe-eval'",
     "script-src 'self'",
   ])
+})
+
+test('a field may have the name of a word of JSON Schema; what is not declared is left out', () => {
+  const reply = z.object({ minimum: z.string(), format: z.string(), default: z.object({ pattern: z.int().min(1) }) })
+  const data = { minimum: '2.50', format: 'csv', default: { pattern: 3, secret: 'x' }, secret: 'x' }
+  expect(JSON.parse(serializerOf(reply)(data))).toEqual({
+    minimum: '2.50',
+    format: 'csv',
+    default: { pattern: 3 },
+  })
 })

@@ -25,9 +25,16 @@ function forSpeed(node: unknown): unknown {
   return Object.fromEntries(
     Object.entries(schema)
       .filter(([key]) => !['format', 'pattern', '$schema', 'default', 'minimum', 'maximum'].includes(key))
-      .map(([key, value]) => [key, key === 'enum' || key === 'const' ? value : forSpeed(value)]),
+      .map(([key, value]) => {
+        if (key === 'enum' || key === 'const') return [key, value]
+        return [key, key === 'properties' ? fieldsForSpeed(value as Schema) : forSpeed(value)]
+      }),
   )
 }
+
+/** Here the keys are names of fields: one may be called minimum, too. */
+const fieldsForSpeed = (fields: Schema) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, forSpeed(field)]))
 
 type Serializer = (data: unknown) => string
 

@@ -1,5 +1,6 @@
 import { exchangeRateApi } from '@shortcut/domain/billing/exchange/exchange-api.ts'
 import { fuelSurchargeApi } from '@shortcut/domain/billing/fuel/fuel-api.ts'
+import { interestApi } from '@shortcut/domain/billing/interest/interest-api.ts'
 import { booksApi } from '@shortcut/domain/billing/invoices/books-api.ts'
 import { invoiceApi } from '@shortcut/domain/billing/invoices/invoice-api.ts'
 import { invoiceLinkApi } from '@shortcut/domain/billing/invoices/invoice-link-api.ts'
@@ -43,6 +44,7 @@ async function paid(stage: Stage) {
   const made = await invoice(stage)
   return { ...made, paymentId: (await stage.ask(paymentApi.save, payment(made.accountId))).id }
 }
+const interestTerms = { fromOn: '2026-01-01', percent: '24' }
 const run = async (stage: Stage) => stage.ask(invoiceRunApi.start, { which: [(await draft(stage)).id] })
 
 const sheet = async ({ build, next }: Stage) => ({
@@ -131,6 +133,18 @@ export const billingWrites: Writes = {
   'fuelSurcharge.setAccounts': async (stage) => ({
     input: { accountIds: [(await stage.build.account()).id], programmeId: (await aProgramme(stage)).id },
   }),
+  'interest.saveTerms': async ({ build }) => ({ input: { accountId: (await build.account()).id, ...interestTerms } }),
+  'interest.removeTerms': async (stage) => {
+    const accountId = (await stage.build.account()).id
+    await stage.ask(interestApi.saveTerms, { accountId, ...interestTerms })
+    return { input: { accountId, fromOn: interestTerms.fromOn } }
+  },
+  'interest.draft': async (stage) => {
+    const { id, accountId } = await draft(stage)
+    await stage.ask(invoiceApi.issue, { ids: [id], issuedOn: '2026-10-25' })
+    await stage.ask(interestApi.saveTerms, { accountId, ...interestTerms })
+    return { input: { accountIds: [accountId], through: '2026-11-27' } }
+  },
   'invoice.draft': async (stage) => ({ input: await some(stage, 'Approved') }),
   'invoice.saveDraft': async (stage) => {
     const { id, workOrderId } = await draft(stage)

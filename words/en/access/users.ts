@@ -49,7 +49,7 @@ export const permissionPage: Record<PermissionPage, string> = {
   '/app/online': 'Driver and worker app',
 }
 
-export const userStatus = { active: 'Active', frozen: 'Frozen' }
+export const userStatus = { active: 'Active', frozen: 'Frozen', closed: 'Account closed' }
 
 export const userPage = {
   add: 'Add user',

@@ -47,6 +47,8 @@ export const arithmetic = {
   minimum: 'raised to the minimum of {{minimum}}',
   maximum: 'lowered to the maximum of {{maximum}}',
   mostPerOrder: 'at most {{most}} for one order: {{result}}',
+  interestOfMonth: '{{principal}} × {{percent}} % × 12 × {{days}} days ÷ 365 = {{result}}',
+  interestOfYear: '{{principal}} × {{percent}} % × {{days}} days ÷ 365 = {{result}}',
   rounded: '{{amount}} rounded half up to {{result}}',
   exchangedEcb: '{{amount}} {{from}} {{how}} (ECB {{on}}) = {{result}} {{to}}',
   exchangedTyped: '{{amount}} {{from}} {{how}} (manual rate of {{on}}) = {{result}} {{to}}',

@@ -1,6 +1,7 @@
 /** Labels and headings on printed invoices. */
 export const invoiceDocument = {
   invoice: 'Invoice',
+  interestInvoice: 'Interest invoice',
   creditNote: 'Credit note',
   draft: 'DRAFT – NOT AN INVOICE',
   billTo: 'Bill to',

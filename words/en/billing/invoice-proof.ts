@@ -14,6 +14,7 @@ export const invoiceProof = {
   shipmentId: 'Shipment',
   containerNo: 'Container',
   mawb: 'MAWB',
+  interest: 'Late-payment interest',
   charges: 'Charges and calculation',
   stops: 'Stops',
   orderTotal: 'Total of the order',

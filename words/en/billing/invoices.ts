@@ -2,6 +2,7 @@ import type {
   Grouping,
   InvoiceKind,
   InvoiceState,
+  InvoiceSubject,
   PaymentState,
   paymentMethods,
 } from '@shortcut/domain/billing/invoices/invoice.ts'
@@ -18,6 +19,8 @@ export const invoiceState: Record<InvoiceState, string> = {
 }
 
 export const invoiceKind: Record<InvoiceKind, string> = { invoice: 'Invoice', creditNote: 'Credit note' }
+
+export const invoiceSubject: Record<InvoiceSubject, string> = { orders: 'Orders', interest: 'Late-payment interest' }
 
 export const paymentState: Record<PaymentState, string> = {
   allocated: 'Allocated',
@@ -66,6 +69,7 @@ export const aging = {
 
 export const statementEntry = {
   invoice: 'Invoice',
+  interest: 'Interest invoice',
   creditNote: 'Credit note',
   payment: 'Payment',
   paymentVoided: 'Payment voided',
@@ -88,6 +92,7 @@ export const invoices = {
   overdueSince_one: '{{count}} day overdue',
   overdueSince_other: '{{count}} days overdue',
   draft: 'Draft invoices',
+  chargeInterest: 'Charge interest',
   draftFor: 'Draft for {{account}}',
   draftOf_one: 'Draft {{count}} order',
   draftOf_other: 'Draft {{count}} orders',
@@ -114,7 +119,7 @@ export const invoices = {
   deleteDrafts_other: 'Delete {{count}} drafts',
   deleteTitle_one: 'Delete {{count}} draft?',
   deleteTitle_other: 'Delete {{count}} drafts?',
-  deleteText: 'Their orders become approved again.',
+  deleteText: 'Their orders become approved again. Days of interest can be charged again.',
   deleted_one: '{{count}} draft deleted',
   deleted_other: '{{count}} drafts deleted',
   outdated: 'Charges of these orders changed after the draft was created.',

@@ -11,9 +11,11 @@ export const ownState: Record<OwnState, string> = {
 }
 
 export const wish: Record<WishField, string> = {
+  pickupStop: 'Pickup',
   pickupFrom: 'Pickup from',
   pickupTo: 'Pickup until',
   pickupAddress: 'Pickup address',
+  deliveryStop: 'Delivery',
   deliveryFrom: 'Delivery from',
   deliveryTo: 'Delivery until',
   deliveryAddress: 'Delivery address',

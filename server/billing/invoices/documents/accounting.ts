@@ -50,7 +50,8 @@ const xero = (invoice: InvoiceDetail, line: Line): Row => ({
   '*Description': described(invoice, line),
   '*Quantity': '1',
   '*UnitAmount': line.amount,
-  '*AccountCode': '200',
+  // The income accounts of Xero's own chart: sales, and interest.
+  '*AccountCode': line.kind === 'interest' ? '270' : '200',
   '*TaxType': 'Tax Exempt',
   Currency: invoice.currency,
 })

@@ -86,6 +86,54 @@ function orderPart(invoice: InvoiceDetail, order: Order, made: Thumbnails): Reac
   ]
 }
 
+/** The lines of interest, or of its credit: the open balance of each overdue invoice over its days. */
+function interestPart({ currency, lines }: InvoiceDetail): ReactNode[] {
+  const own = lines.filter(({ workOrderId }) => workOrderId === null)
+  if (own.length === 0) return []
+  const name = en.interestLine
+  const rateOf = ({ percent, per }: { percent: string; per: keyof typeof en.interestPer }) =>
+    fill(name.rateOf, { percent, per: en.interestPer[per] })
+  return [
+    heading(name.heading),
+    own.some(({ interest }) => interest)
+      ? table(
+          'interest',
+          [
+            { label: name.number, width: 18 },
+            { label: name.dueOn, width: 13 },
+            { label: name.from, width: 13 },
+            { label: name.to, width: 13 },
+            { label: name.days, width: 7, isEnd: true },
+            { label: name.principal, width: 14, isEnd: true },
+            { label: name.rate, width: 10, isEnd: true },
+            { label: `${name.amount} ${currency}`, width: 12, isEnd: true },
+          ],
+          own.map(({ interest, amount }) =>
+            interest
+              ? [
+                  ...[interest.number, interest.dueOn, interest.fromOn, interest.toOn, String(interest.days)],
+                  ...[groupedText(interest.principal), rateOf(interest), groupedText(amount)],
+                ]
+              : [],
+          ),
+        )
+      : table(
+          'interest',
+          [
+            { label: words.charge, width: 82 },
+            { label: `${words.amount} ${currency}`, width: 18, isEnd: true },
+          ],
+          own.map((line) => [line.name, groupedText(line.amount)]),
+        ),
+    // How one is calculated says it for all.
+    ...own
+      .slice(0, 1)
+      .flatMap(({ arithmetic }) =>
+        arithmetic.length > 0 ? [paragraph('how', arithmetic.map(stepText).join('; '))] : [],
+      ),
+  ]
+}
+
 /** A printed invoice or credit note: the charges, and how each was calculated. */
 export function invoicePaper(invoice: InvoiceDetail, carrier: string, now: string, made: Thumbnails) {
   const { billTo, issuer, number, currency, corrects } = invoice
@@ -93,7 +141,7 @@ export function invoicePaper(invoice: InvoiceDetail, carrier: string, now: strin
   const from = issuer || carrier
   const addressed = [billTo.name || invoice.customerName, billTo.address, cityLine(billTo)]
   return sheet({
-    title: isCredit ? words.creditNote : words.invoice,
+    title: isCredit ? words.creditNote : invoice.subject === 'interest' ? words.interestInvoice : words.invoice,
     number: number ?? '',
     stamp: number ? '' : words.draft,
     carrier: from,
@@ -123,6 +171,7 @@ export function invoicePaper(invoice: InvoiceDetail, carrier: string, now: strin
         [words.earlyReason, invoice.earlyReason],
       ]),
       ...invoice.orders.flatMap((order) => orderPart(invoice, order, made)),
+      ...interestPart(invoice),
       grandTotal(`${words.total} ${currency}`, groupedText(invoice.total)),
       ...(invoice.note ? [paragraph('note', invoice.note)] : []),
     ],

@@ -10,6 +10,10 @@ export const proofPictures = ({ kind, photoFileIds, signatureFileId }: Stop) =>
 
 /** What a link may show of an issued invoice, listed field by field, so that nothing is added by accident. */
 export function proofOf(invoice: InvoiceDetail): InvoiceProof {
+  const chargesOf = (of: string | null) =>
+    invoice.lines
+      .filter((line) => line.workOrderId === of)
+      .map(({ name, reason, amount, arithmetic }) => ({ name, reason, amount, steps: arithmetic.map(stepText) }))
   const { kind, issuer, billTo, customerName, currency, total, reference, note } = invoice
   return {
     kind,
@@ -43,9 +47,8 @@ export function proofOf(invoice: InvoiceDetail): InvoiceProof {
         photos: proofPictures(stop).photos.length,
         signature: proofPictures(stop).signature !== null,
       })),
-      charges: invoice.lines
-        .filter((line) => line.workOrderId === workOrderId)
-        .map(({ name, reason, amount, arithmetic }) => ({ name, reason, amount, steps: arithmetic.map(stepText) })),
+      charges: chargesOf(workOrderId),
     })),
+    interest: chargesOf(null),
   }
 }
