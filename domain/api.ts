@@ -53,6 +53,7 @@ import { logApi } from './operation-log/api.ts'
 import { partnerApi } from './partners/api.ts'
 import { noticeTextApi } from './partners/notices/notice-text-api.ts'
 import { outgoingApi } from './partners/outgoing-api.ts'
+import { as2Api, as2CertificateApi, as2ConnectionApi } from './partners/as2-api.ts'
 import { sftpApi } from './partners/sftp-api.ts'
 import { phoneApi } from './phones/api.ts'
 import { holidayApi, recurringApi } from './recurring/api.ts'
@@ -112,6 +113,9 @@ export const api = {
   mail: mailApi,
   mailbox: mailboxApi,
   sftpConnection: sftpApi,
+  as2: as2Api,
+  as2Connection: as2ConnectionApi,
+  as2Certificate: as2CertificateApi,
   noticeText: noticeTextApi,
   pdfOrder: pdfOrderApi,
   masterWaybill: masterApi,

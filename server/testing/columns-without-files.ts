@@ -37,6 +37,10 @@ export const columnsWithoutFiles: Record<string, string> = {
   sftp_connection:
     'id name host user_name sign_in secret host_key pull_folder done_folder failed_folder push_folder failure created_by updated_by',
   sftp_file: 'id name moved_to',
+  as2_certificate: 'id certificate private_key created_by',
+  as2_connection:
+    'id name our_id their_id url their_certificate their_next_certificate encryption mdn created_by updated_by',
+  as2_message: 'id message_id receipt',
   notice_text: 'id channel event language subject body created_by updated_by',
   account:
     'id code name bill_to_address bill_to_city bill_to_province bill_to_postal_code bill_to_country contact_name contact_email contact_phone mail_senders currency crn_prefix created_by updated_by addresses contacts',
