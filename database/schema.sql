@@ -1711,7 +1711,9 @@ CREATE TABLE outgoing_message (
   answer_message_id uuid,
   composed text,
   text_rules jsonb NOT NULL DEFAULT '[]'::jsonb,
-  digest_id uuid
+  digest_id uuid,
+  as2_message_id text,
+  as2_mics jsonb
 );
 CREATE TABLE outgoing_position (
   "position" bigint NOT NULL
@@ -3624,6 +3626,7 @@ CREATE INDEX operation_log__entity_id ON public.operation_log USING btree (entit
 CREATE INDEX operation_log__refused ON public.operation_log USING btree (at DESC, id DESC) WHERE (outcome = 'refused'::text);
 CREATE INDEX outgoing_message__210_waiting ON public.outgoing_message USING btree (partner_id, label) WHERE ((state = 'waiting'::text) AND (kind = '210'::text));
 CREATE INDEX outgoing_message__account_created ON public.outgoing_message USING btree (account_id, COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
+CREATE UNIQUE INDEX outgoing_message__as2_message_id ON public.outgoing_message USING btree (as2_message_id) WHERE (as2_message_id IS NOT NULL);
 CREATE INDEX outgoing_message__booking_message_id ON public.outgoing_message USING btree (booking_message_id) WHERE (booking_message_id IS NOT NULL);
 CREATE INDEX outgoing_message__created ON public.outgoing_message USING btree (COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
 CREATE INDEX outgoing_message__digest_id ON public.outgoing_message USING btree (digest_id) WHERE (digest_id IS NOT NULL);
@@ -4858,6 +4861,8 @@ COMMENT ON COLUMN outgoing_message.answer_message_id IS 'the received message th
 COMMENT ON COLUMN outgoing_message.composed IS 'an FWB or FHL without envelope as composed, before text rules of its partner; null: no rule changed it';
 COMMENT ON COLUMN outgoing_message.text_rules IS 'rules that changed it, each with the version of the partner that it stood in';
 COMMENT ON COLUMN outgoing_message.digest_id IS 'the message that it went in, together with others';
+COMMENT ON COLUMN outgoing_message.as2_message_id IS 'its Message-ID by AS2: the same for every try, until the partner refuses it; null: none yet';
+COMMENT ON COLUMN outgoing_message.as2_mics IS 'digests of what was sent, by their names: a receipt has one of them';
 COMMENT ON TABLE outgoing_position IS 'One row: position in the operation log up to which partners were told.';
 COMMENT ON COLUMN outgoing_position."position" IS 'position of the last log row processed';
 COMMENT ON TABLE partner IS 'One system of an account: how it writes to us, how we answer, and where answers go.';

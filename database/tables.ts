@@ -3827,6 +3827,14 @@ export interface OutgoingMessage {
    */
   answerWords: Generated<string>;
   /**
+   * its Message-ID by AS2: the same for every try, until the partner refuses it; null: none yet
+   */
+  as2MessageId: string | null;
+  /**
+   * digests of what was sent, by their names: a receipt has one of them
+   */
+  as2Mics: Json | null;
+  /**
    * for an acknowledgement: first booking message of the file
    */
   bookingMessageId: string | null;

@@ -311,11 +311,11 @@ function addCustomerCalls(
 function addBookingCalls(
   server: FastifyInstance,
   parts: HttpParts,
-  { takingMails, readingMailboxes, readingPdfs }: Chores,
+  { takingMails, readingMailboxes, readingPdfs, sending }: Chores,
 ) {
   const { database, sessions, log } = parts
   addCalls(server, parts, bookingApi, bookingRoutes(openPartners(), log))
-  addCalls(server, parts, as2Api, { inbound: receiveAs2(log) })
+  addCalls(server, parts, as2Api, { inbound: receiveAs2(log, sending.poke) })
   addCalls(server, parts, as2ConnectionApi, as2ConnectionRoutes)
   addCalls(server, parts, as2CertificateApi, as2CertificateRoutes)
   addCalls(server, parts, bookingPastApi, bookingPastRoutes(log))

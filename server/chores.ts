@@ -90,7 +90,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   const settled = tellSettled(database.kysely, feed, complain)
   const mailer = config.mailServer && openMailer(config.mailServer)
   if (mailer) closing({ close: async () => mailer.close() })
-  const way = { folder: config.outgoingDir, toPrivate: config.sendToPrivate, mailer, smsGateway: config.smsGateway }
+  const way = { folder: config.outgoingDir, toPrivate: config.sendToPrivate, mailer, smsGateway: config.smsGateway, publicUrl: config.publicUrl }
   const sender = { company: companyOf(config.carrier), publicUrl: config.publicUrl }
   const sending = chore(() => sendDue(database, way, sender, sealing.poke, settled), 1000)
   const answer = async () => {

@@ -22,6 +22,7 @@ import * as textRuleWords from './en/air/text-rules.ts'
 import * as airTrackingWords from './en/air/tracking.ts'
 import * as airUldWords from './en/air/ulds.ts'
 import * as appOnlineWords from './en/app-online.ts'
+import * as as2Words from './en/as2/connections.ts'
 import * as as2FaultWords from './en/as2/faults.ts'
 import * as arithmeticWords from './en/billing/arithmetic.ts'
 import * as billingWords from './en/billing/billing.ts'
@@ -590,6 +591,7 @@ export const en = {
   ...givenUpWords,
   ...silenceWords,
   ...as2FaultWords,
+  ...as2Words,
   ...appOnlineWords,
   ...conversationWords,
   ...eventLetterWords,

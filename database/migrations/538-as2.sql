@@ -90,6 +90,11 @@ COMMENT ON COLUMN as2_message.receipt IS 'headers and text of its receipt (MDN):
 -- A message is taken once.
 CREATE UNIQUE INDEX as2_message__once ON as2_message (connection_id, message_id);
 
+ALTER TABLE outgoing_message ADD COLUMN as2_message_id text, ADD COLUMN as2_mics jsonb;
+COMMENT ON COLUMN outgoing_message.as2_message_id IS 'its Message-ID by AS2: the same for every try, until the partner refuses it; null: none yet';
+COMMENT ON COLUMN outgoing_message.as2_mics IS 'digests of what was sent, by their names: a receipt has one of them';
+CREATE UNIQUE INDEX outgoing_message__as2_message_id ON outgoing_message (as2_message_id) WHERE as2_message_id IS NOT NULL;
+
 ALTER TABLE partner DROP CONSTRAINT partner__delivery;
 ALTER TABLE partner ADD CONSTRAINT partner__delivery CHECK (
   delivery IN ('none', 'url', 'folder', 'mail', 'sms', 'sftp', 'as2')

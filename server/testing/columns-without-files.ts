@@ -104,7 +104,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   operation_log_chain: 'log_id',
   operation_log_pending: 'log_id',
   outgoing_message:
-    'id booking_message_id log_id kind event label x12 told content state last_answer after_ids answer answer_words answer_message_id composed text_rules',
+    'id booking_message_id log_id kind event label x12 told content state last_answer after_ids answer answer_words answer_message_id composed text_rules as2_message_id as2_mics',
   partner:
     'id name kind their_qualifier their_id their_group_id our_qualifier our_id our_group_id x12_version element_separator component_separator segment_terminator usage_indicator scac wants_ta1 crn_qualifier dates purpose04 same_crn delivery url folder mail_to created_by updated_by acknowledge_with credit_notes airlines their_address our_address fwb_version fhl_version text_rules language skipped_events phone quiet_from quiet_to time_zone digest digest_at',
   partner_secret: 'id secret created_by',

@@ -63,6 +63,7 @@ export const takenField = {
   sftp_file__once: 'file',
   as2_connection__ids: 'pair of AS2 IDs',
   as2_message__once: 'message',
+  outgoing_message__as2_message_id: 'message',
   pdf_order__mail_part: 'file of this mail',
   pdf_template__account_edition: 'edition of this template',
   air_bill__biller_number: 'line of this bill',

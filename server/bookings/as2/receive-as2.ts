@@ -8,9 +8,11 @@ import { cleanName } from '../../files/received-files.ts'
 import { ownKeys } from '../../partners/as2/certificates.ts'
 import { findPartnership, trustedOf } from '../../partners/as2/connection-queries.ts'
 import { As2Fault } from '../../partners/as2/fault.ts'
-import { decodedBody, headersOf, parameterOf } from '../../partners/as2/mime.ts'
+import { decodedBody, entityOfHttp, parameterOf } from '../../partners/as2/mime.ts'
 import { type Opened, openMessage } from '../../partners/as2/open-message.ts'
 import type { OwnKey } from '../../partners/as2/own-keys.ts'
+import { isReceipt } from '../../partners/as2/read-receipt.ts'
+import { takeReceipt } from '../../partners/as2/take-receipt.ts'
 import { type Mic, type Receipt, writeReceipt } from '../../partners/as2/receipt.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -30,6 +32,8 @@ const shownPace = { burst: 50, perSecond: 0.01 }
 /** Of a message that is refused, for people who look for the cause. */
 const keptBytes = 64 * 1024
 
+const plain = 'text/plain; charset=utf-8'
+
 /** Another call took the same message in. */
 class TakenBefore extends Error {}
 
@@ -41,8 +45,8 @@ interface Message {
   body: Buffer
 }
 
-/** Receives a message by AS2 (RFC 4130), and answers it with a receipt. */
-export function receiveAs2(log: Logger): Handler<typeof as2Api.inbound> {
+/** Receives a message by AS2 (RFC 4130), and answers it with a receipt; or a receipt that comes later. */
+export function receiveAs2(log: Logger, receiptCame: () => void): Handler<typeof as2Api.inbound> {
   const wrong = openFlood(pace)
   const shown = openFlood(shownPace)
   return async (context, body, http) => {
@@ -57,6 +61,13 @@ export function receiveAs2(log: Logger): Handler<typeof as2Api.inbound> {
       wrong.wait(ip)
       log.warn({ ip, from: message.theirId, to: message.ourId }, 'an AS2 message for no partnership')
       return answer(http, message, refusal(context, message, undefined, fault('unknownPartner')))
+    }
+    const entity = { headers: message.headers, body: message.body, whole: message.body }
+    if (isReceipt(entity)) {
+      const why = await takeReceipt(context, connection, entity)
+      if (why) wrong.wait(ip)
+      context.afterCommit(receiptCame)
+      return new PlainAnswer(why ? 400 : 200, plain, why)
     }
     const known = message.messageId && (await findReceipt(context.db, connection.id, message.messageId))
     if (known) return answer(http, message, known)
@@ -81,16 +92,11 @@ export function receiveAs2(log: Logger): Handler<typeof as2Api.inbound> {
 const fault = (key: As2Fault['key'], params = {}) => new As2Fault('authentication-failed', key, params)
 const sentence = ({ key, params }: As2Fault) => say('en', 'as2Fault', key, params)
 
-const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : (value ?? ''))
 /** "Acme Air" as Acme Air. */
 const idOf = (header: string) => clip(cleanText(header.replace(/^"(.*)"$/, '$1').replace(/\\(.)/g, '$1')).trim(), 128)
 
 function messageOf(found: Http['request']['headers'], body: Buffer): Message {
-  const headers = headersOf(
-    Object.entries(found)
-      .map(([name, value]) => `${name}: ${single(value)}`)
-      .join('\n'),
-  )
+  const { headers } = entityOfHttp(found, body)
   return {
     ourId: idOf(headers.get('as2-to') ?? ''),
     theirId: idOf(headers.get('as2-from') ?? ''),
@@ -208,7 +214,7 @@ async function keepRefused(context: Context, connection: As2Row, message: Messag
 
 /** The receipt in the reply, if its sender wants one. */
 function answer({ reply }: Http, { headers }: Message, receipt: Receipt): PlainAnswer {
-  if (!headers.get('disposition-notification-to')) return new PlainAnswer(200, 'text/plain; charset=utf-8', '')
+  if (!headers.get('disposition-notification-to')) return new PlainAnswer(200, plain, '')
   const { 'content-type': type = 'text/plain', ...more } = receipt.headers
   for (const [name, value] of Object.entries(more)) reply.header(name, value)
   return new PlainAnswer(200, type, receipt.text)

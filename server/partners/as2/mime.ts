@@ -82,3 +82,9 @@ export function partsOf(entity: Entity): Buffer[] {
 
 /** Lines of base64. */
 export const base64Lines = (bytes: Buffer): string => bytes.toString('base64').replace(/.{76}(?=.)/g, '$&\r\n')
+
+/** An HTTP message as an entity. */
+export function entityOfHttp(headers: Readonly<Record<string, string | string[] | undefined>>, body: Buffer): Entity {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value ?? '')}`)
+  return { headers: headersOf(lines.join('\n')), body, whole: body }
+}

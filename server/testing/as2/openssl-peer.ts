@@ -56,8 +56,8 @@ export async function openPeer(name = 'Acme') {
     /** @param more options of openssl cms */
     encrypted(entity: Buffer, to: string, cipher = 'aes-256-cbc', more: string[] = []): Buffer {
       const bytes = openssl(
-        ...['cms', '-encrypt', '-binary', `-${cipher}`, '-outform', 'DER', '-in', file('content', entity), ...more],
-        ...(more.includes('-recip') ? [] : [file('to', to)]),
+        ...['cms', '-encrypt', '-binary', `-${cipher}`, '-outform', 'DER', '-in', file('content', entity)],
+        ...['-recip', file('to', to), ...more],
       )
       return wrapped(bytes, 'enveloped-data')
     },

@@ -24,6 +24,8 @@ export const as2Fault = {
   tooManyLayers: 'The message is wrapped too many times.',
   notReadable: 'The content is no file with bookings: {{why}}',
   notOwn: 'No certificate of ours is left to sign with. Choose one in the AS2 connection.',
+  noTheirCertificate: 'There is no certificate of the partner to encrypt for.',
+  unknownReceipt: 'The receipt (MDN) is for a message that we did not send to this partner.',
   noReceipt: 'The partner sent no receipt (MDN).',
   otherReceipt: 'The receipt (MDN) is for another message.',
   unsignedReceipt: 'The receipt (MDN) is not signed.',
