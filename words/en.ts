@@ -23,6 +23,7 @@ import * as airTrackingWords from './en/air/tracking.ts'
 import * as airUldWords from './en/air/ulds.ts'
 import * as appOnlineWords from './en/app-online.ts'
 import * as as2Words from './en/as2/connections.ts'
+import * as as2ExpiringWords from './en/as2/expiring.ts'
 import * as as2FaultWords from './en/as2/faults.ts'
 import * as arithmeticWords from './en/billing/arithmetic.ts'
 import * as billingWords from './en/billing/billing.ts'
@@ -591,6 +592,7 @@ export const en = {
   ...givenUpWords,
   ...silenceWords,
   ...as2FaultWords,
+  ...as2ExpiringWords,
   ...as2Words,
   ...appOnlineWords,
   ...conversationWords,

@@ -35,7 +35,6 @@ const ownFields: Readonly<Record<string, ChangeSection>> = {
   apiKey: 'apiKeyField',
   partner: 'partnerField',
   noticeText: 'noticeTextField',
-  as2Connection: 'as2Field',
   billing: 'billingField',
   exchangeRate: 'exchangeField',
   fuelPrice: 'fuelField',

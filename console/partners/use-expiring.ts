@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import * as as2Words from '@shortcut/words/en/as2/connections.ts'
+import * as expiringWords from '@shortcut/words/en/as2/expiring.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useViewerZone } from '../call/preferences.ts'
 import { useHolds } from '../call/session.ts'
@@ -11,7 +11,7 @@ import { useT } from '../words/words.ts'
 
 /** Certificates for AS2 that end within 30 days or have ended, for those who may replace them. */
 export function useExpiring(): Concern | null {
-  const t = useT(as2Words)
+  const t = useT(expiringWords)
   const zone = useViewerZone()
   const enabled = useHolds(['/truck/account/partner'])
   const { data } = useQuery({ ...besideOf(calls.as2Certificate.expiring, {}), enabled })
@@ -19,14 +19,14 @@ export function useExpiring(): Concern | null {
   const [first] = data ?? []
   if (!enabled || !data || !first) return null
   const { whose, endsAt, accountId } = first
-  const name = whose === 'ours' ? t('as2:ours', { name: first.name }) : first.name
-  const sentence = Date.parse(endsAt) < Date.now() ? 'as2:expiredOne' : 'as2:expiringOne'
+  const name = whose === 'ours' ? t('as2Expiring:ours', { name: first.name }) : first.name
+  const sentence = Date.parse(endsAt) < Date.now() ? 'as2Expiring:over' : 'as2Expiring:soon'
   return {
     text:
       data.length === 1
         ? t(sentence, { name, time: timeIn(zone, endsAt) })
-        : t('as2:expiringSeveral', { count: data.length }),
-    brief: t('as2:expiringBrief', { count: data.length }),
+        : t('as2Expiring:several', { count: data.length }),
+    brief: t('as2Expiring:brief', { count: data.length }),
     path: `/truck/account/detail/${accountId}?part=partners`,
     about: Object.fromEntries(data.map((one) => [`${one.whose} ${one.name} ${one.endsAt}`, 1])),
   }

@@ -164,7 +164,6 @@ export const bookingWrites: Writes = {
   'sftpConnection.delete': async (stage) => ({
     input: { ids: [(await stage.ask(sftpApi.save, await sftpConnection(stage))).id] },
   }),
-  'as2.inbound': () => ({ raw: '' }),
   'as2Connection.save': async (stage) => ({ input: await as2Connection(stage) }),
   'as2Connection.delete': async (stage) => ({
     input: { ids: [(await stage.ask(as2ConnectionApi.save, await as2Connection(stage))).id] },

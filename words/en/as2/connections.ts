@@ -55,10 +55,4 @@ export const as2 = {
   delete: 'Delete',
   deleteOwnTitle: 'Delete the certificate {{name}}?',
   deleteOwnText: 'Messages that partners encrypt for it can no longer be opened.',
-  expiringOne: 'The AS2 certificate of {{name}} expires {{time}}.',
-  expiredOne: 'The AS2 certificate of {{name}} expired {{time}}.',
-  ours: 'our own, used for {{name}}',
-  expiringSeveral: '{{count}} AS2 certificates expire soon or have expired.',
-  expiringBrief_one: '{{count}} AS2 certificate expires',
-  expiringBrief_other: '{{count}} AS2 certificates expire',
 }
