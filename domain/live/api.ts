@@ -13,6 +13,8 @@ export const liveTopics = [
   'trailer',
   'account',
   'partner',
+  'as2Connection',
+  'as2Certificate',
   'outgoingMessage',
   'invoice',
   'invoiceRun',

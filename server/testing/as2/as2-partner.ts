@@ -34,9 +34,9 @@ export async function openAs2Partner(world: World, token: string, name = 'Acme A
   await save()
 
   /** Posts a whole entity; its own headers become those of the request. */
-  async function post(entity: Buffer, more: Record<string, string> = {}) {
+  async function post(entity: Buffer, more: Record<string, string> = {}, address = sender.address) {
     const { headers, body } = readEntity(entity)
-    const response = await fetch(`${sender.address}/shortcut-api/as2/inbound`, {
+    const response = await fetch(`${address}/shortcut-api/as2/inbound`, {
       method: 'POST',
       body: new Uint8Array(body),
       headers: {
