@@ -33,7 +33,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
 import type { FileStore } from './platform/files.ts'
 import { forgetAnsweredCalls } from './platform/http/answered-once.ts'
-import { openMailer } from './platform/mail.ts'
+import { type Mailer, openMailer } from './platform/mail.ts'
 import { forgetExpiredTokens } from './platform/one-time-tokens.ts'
 import { sweepUnfinished } from './platform/sweep-unfinished.ts'
 import { sweepTries } from './platform/try-limit.ts'
@@ -74,6 +74,15 @@ const contactOf = ({ publicUrl, mailServer }: Config) => {
   return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@shortcut.example'
 }
 
+/** Where and how messages to partners may be sent. */
+const wayOf = ({ outgoingDir: folder, sendToPrivate: toPrivate, smsGateway, publicUrl }: Config, mailer?: Mailer) => ({
+  folder,
+  toPrivate,
+  mailer,
+  smsGateway,
+  publicUrl,
+})
+
 /** Background work: work that follows writes, is due by the clock, or reads folders. */
 export async function openChores({ database, config, log, feed, store, roads, pushKey, complain, enabled }: Parts) {
   const opened: Pick<Chore, 'close'>[] = []
@@ -90,7 +99,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   const settled = tellSettled(database.kysely, feed, complain)
   const mailer = config.mailServer && openMailer(config.mailServer)
   if (mailer) closing({ close: async () => mailer.close() })
-  const way = { folder: config.outgoingDir, toPrivate: config.sendToPrivate, mailer, smsGateway: config.smsGateway, publicUrl: config.publicUrl }
+  const way = wayOf(config, mailer)
   const sender = { company: companyOf(config.carrier), publicUrl: config.publicUrl }
   const sending = chore(() => sendDue(database, way, sender, sealing.poke, settled), 1000)
   const answer = async () => {

@@ -33,8 +33,8 @@ import { AccountPartners } from './AccountPartners.tsx'
 import { AccountPeople } from './AccountPeople.tsx'
 import { AccountPlaces } from './AccountPlaces.tsx'
 import { AccountRecurring } from './AccountRecurring.tsx'
-import { NoticeTexts } from './NoticeTexts.tsx'
 import { As2Connections } from './As2Connections.tsx'
+import { NoticeTexts } from './NoticeTexts.tsx'
 import { SftpConnections } from './SftpConnections.tsx'
 
 const AccountDrawer = fetched(() => import('../accounts/AccountDrawer.tsx'))

@@ -49,7 +49,9 @@ const blank: Values = {
 
 /** The fields of the form, without what the list adds to a row. */
 const valuesOf = (row: As2Row | null): Values =>
-  Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, row ? row[name as keyof Values] : value])) as Values
+  Object.fromEntries(
+    Object.entries(blank).map(([name, value]) => [name, row ? row[name as keyof Values] : value]),
+  ) as Values
 
 const save = (input: Record<string, unknown>) =>
   call(calls.as2Connection.save, input as Input, { handles: [codes.invalid, codes.conflict] })
@@ -86,13 +88,18 @@ function Fields({ form }: { form: Form<Values> }) {
   const t = useT(as2Words)
   const { values } = form
   const own = useQuery(queryOf(calls.as2Certificate.list, {}))
-  const field = (name: 'name' | 'ourId' | 'theirId' | 'url' | 'theirCertificate' | 'theirNextCertificate', help = '') => ({
+  const field = (
+    name: 'name' | 'ourId' | 'theirId' | 'url' | 'theirCertificate' | 'theirNextCertificate',
+    help = '',
+  ) => ({
     ...form.bind(name),
     label: t(`as2Field:${name}`),
     autoComplete: 'off',
     ...(help && { description: help, inputWrapperOrder: helpBelow }),
   })
-  const box = (name: 'signs' | 'compresses' | 'wantsSignedMdn' | 'needsSignature' | 'needsEncryption' | 'takesSha1' | 'isOn') => (
+  const box = (
+    name: 'signs' | 'compresses' | 'wantsSignedMdn' | 'needsSignature' | 'needsEncryption' | 'takesSha1' | 'isOn',
+  ) => (
     <Checkbox
       className={wholeLine}
       label={t(`as2Field:${name}`)}
@@ -129,7 +136,10 @@ function Fields({ form }: { form: Form<Values> }) {
         <TextInput {...field('url', t('as2:urlHelp'))} type="url" className={wholeLine} maxLength={500} />
         <Select
           label={t('as2Field:certificateId')}
-          data={(own.data ?? []).map(({ id, holder, endsAt }) => ({ value: id, label: `${holder} (${endsAt.slice(0, 10)})` }))}
+          data={(own.data ?? []).map(({ id, holder, endsAt }) => ({
+            value: id,
+            label: `${holder} (${endsAt.slice(0, 10)})`,
+          }))}
           value={values.certificateId}
           onChange={(chosen) => form.set('certificateId', chosen)}
           error={form.errors.certificateId}

@@ -13,7 +13,10 @@ import type { PartnerValues } from './partner-form.ts'
 export function ChosenConnection({ form }: { form: Form<PartnerValues> }) {
   const query = useQuery(queryOf(calls.sftpConnection.list, { accountId: form.values.accountId }))
   const usable = (query.data ?? []).filter(({ pushFolder }) => pushFolder !== '')
-  const data = usable.map(({ id, name, host, pushFolder }) => ({ value: id, label: `${name} (${host}: ${pushFolder})` }))
+  const data = usable.map(({ id, name, host, pushFolder }) => ({
+    value: id,
+    label: `${name} (${host}: ${pushFolder})`,
+  }))
   return <Chosen form={form} field="sftpConnectionId" help="sftpHelp" data={data} />
 }
 

@@ -4,18 +4,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewerZone } from '../call/preferences.ts'
 import { useHolds } from '../call/session.ts'
 import { besideOf } from '../call/use-call.ts'
-import { useNews } from '../live/use-news.ts'
 import type { Concern } from '../page/concern.ts'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
+
+/** They change by hand, once in years. */
+const askEvery = 300_000
 
 /** Certificates for AS2 that end within 30 days or have ended, for those who may replace them. */
 export function useExpiring(): Concern | null {
   const t = useT(expiringWords)
   const zone = useViewerZone()
   const enabled = useHolds(['/truck/account/partner'])
-  const { data } = useQuery({ ...besideOf(calls.as2Certificate.expiring, {}), enabled })
-  useNews(['as2Connection', 'as2Certificate'], calls.as2Certificate.expiring.path)
+  const { data } = useQuery({ ...besideOf(calls.as2Certificate.expiring, {}), enabled, refetchInterval: askEvery })
   const [first] = data ?? []
   if (!enabled || !data || !first) return null
   const { whose, endsAt, accountId } = first

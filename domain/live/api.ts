@@ -13,8 +13,6 @@ export const liveTopics = [
   'trailer',
   'account',
   'partner',
-  'as2Connection',
-  'as2Certificate',
   'outgoingMessage',
   'invoice',
   'invoiceRun',

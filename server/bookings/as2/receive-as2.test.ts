@@ -58,7 +58,10 @@ test('streamed encoding, OAEP and other hashes are taken, and compression before
     (entity) => ({ whole: seal(peer.signed(entity, 'sha512')), mic: micText(entity, 'sha512') }),
     (entity) => ({ whole: seal(packed(peer.signed(entity))), mic: micText(entity) }),
     (entity) => ({ whole: seal(peer.signed(packed(entity))), mic: micText(packed(entity)) }),
-    (entity) => ({ whole: seal(peer.signed(entity, 'sha256', ['-keyopt', 'rsa_padding_mode:pss'])), mic: micText(entity) }),
+    (entity) => ({
+      whole: seal(peer.signed(entity, 'sha256', ['-keyopt', 'rsa_padding_mode:pss'])),
+      mic: micText(entity),
+    }),
   ]
   for (const way of ways) {
     const { shipmentId, entity } = tender()
@@ -90,22 +93,47 @@ test('what is wrong is answered with its reason, and stands in the list; nothing
       own.certificate,
     )
   const cases: [string, string, (entity: Buffer) => Buffer][] = [
-    ['authentication-failed', 'another certificate', (entity) => peer.encrypted(stranger.signed(entity), own.certificate)],
-    ['decryption-failed', 'encrypted for another certificate', (entity) => peer.encrypted(peer.signed(entity), stranger.certificate())],
+    [
+      'authentication-failed',
+      'another certificate',
+      (entity) => peer.encrypted(stranger.signed(entity), own.certificate),
+    ],
+    [
+      'decryption-failed',
+      'encrypted for another certificate',
+      (entity) => peer.encrypted(peer.signed(entity), stranger.certificate()),
+    ],
     ['integrity-check-failed', 'changed after', changed],
     ['insufficient-message-security', 'not signed', (entity) => peer.encrypted(entity, own.certificate)],
     ['insufficient-message-security', 'not encrypted', (entity) => peer.signed(entity)],
-    ['insufficient-message-security', 'SHA-1', (entity) => peer.encrypted(peer.signed(entity, 'sha1'), own.certificate)],
-    ['authentication-failed', 'no signed attributes', (entity) => peer.encrypted(peer.signed(entity, 'sha256', ['-noattr']), own.certificate)],
+    [
+      'insufficient-message-security',
+      'SHA-1',
+      (entity) => peer.encrypted(peer.signed(entity, 'sha1'), own.certificate),
+    ],
+    [
+      'authentication-failed',
+      'no signed attributes',
+      (entity) => peer.encrypted(peer.signed(entity, 'sha256', ['-noattr']), own.certificate),
+    ],
     ['decryption-failed', 'cannot be read as such', () => wrapped(Buffer.from('no ASN.1 at all'), 'enveloped-data')],
-    ['decompression-failed', 'cannot be unpacked', () => peer.encrypted(wrapped(broken(compress(Buffer.from('a'))), 'compressed-data'), own.certificate)],
+    [
+      'decompression-failed',
+      'cannot be unpacked',
+      () => peer.encrypted(wrapped(broken(compress(Buffer.from('a'))), 'compressed-data'), own.certificate),
+    ],
     ['unexpected-processing-error', 'no file with bookings', () => good(entityOf('hello', 'image/png', 'a.png'))],
     ['insufficient-message-security', 'not encrypted', () => entityOf(Buffer.from('{}'), 'application/json')],
   ]
   for (const [disposition, words, make] of cases) {
     const { shipmentId, entity } = tender()
     const answer = await acme.post(make(entity))
-    expect(answer).toMatchObject({ status: 200, isSigned: true, disposition: `processed/Error: ${disposition}`, mic: '' })
+    expect(answer).toMatchObject({
+      status: 200,
+      isSigned: true,
+      disposition: `processed/Error: ${disposition}`,
+      mic: '',
+    })
     expect(answer.words).toContain(words)
     expect(await booked(shipmentId)).toBe(0)
     expect(await lastRow()).toMatchObject({

@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto'
-import { clip, cleanText } from '@shortcut/domain/clean-text.ts'
+import { cleanText, clip } from '@shortcut/domain/clean-text.ts'
 import { verifySignature } from './cms/signature.ts'
 import { As2Fault } from './fault.ts'
 import { decodedBody, type Entity, headersOf, partsOf, readEntity, typeOf } from './mime.ts'
@@ -54,10 +54,13 @@ export function readReceipt(entity: Entity, { trusted, wantsSigned, takesSha1 }:
 }
 
 /** @throws As2Fault unless the partner has received what was sent */
-export function checkReceipt(receipt: ReadReceipt, sent: { messageId: string; mics: Record<string, string> }, needsMic: boolean) {
+export function checkReceipt(
+  receipt: ReadReceipt,
+  sent: { messageId: string; mics: Record<string, string> },
+  needsMic: boolean,
+) {
   const { messageId, disposition, isTaken, mic } = receipt
   if (messageId !== sent.messageId) throw new As2Fault('unexpected-processing-error', 'otherReceipt')
   if (!isTaken) throw new As2Fault('unexpected-processing-error', 'refused', { disposition })
-  if (mic ? sent.mics[mic.digest] !== mic.base64 : needsMic)
-    throw new As2Fault('integrity-check-failed', 'otherMic')
+  if (mic ? sent.mics[mic.digest] !== mic.base64 : needsMic) throw new As2Fault('integrity-check-failed', 'otherMic')
 }

@@ -55,7 +55,11 @@ test.each([
   expect(receiver.files).toHaveLength(before + 1)
   const { content, layers, headers } = receiver.files.at(-1) ?? {}
   expect(content).toContain('AK9*A*1*1*1~')
-  expect(layers).toEqual({ signed: protection.signs, encrypted: protection.encryption !== 'none', compressed: protection.compresses })
+  expect(layers).toEqual({
+    signed: protection.signs,
+    encrypted: protection.encryption !== 'none',
+    compressed: protection.compresses,
+  })
   expect(headers).toMatchObject({ 'as2-from': 'SHORTCUT', 'as2-to': '"AS2 Acme Air"', 'as2-version': '1.2' })
 })
 

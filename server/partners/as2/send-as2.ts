@@ -99,7 +99,10 @@ interface Facts {
   publicUrl: string
 }
 
-function headersOf({ ourId, theirId, mdn, wantsSignedMdn }: As2Row, { messageId, name, contentType, publicUrl }: Facts) {
+function headersOf(
+  { ourId, theirId, mdn, wantsSignedMdn }: As2Row,
+  { messageId, name, contentType, publicUrl }: Facts,
+) {
   const headers: Record<string, string> = {
     'as2-version': '1.2',
     'as2-from': quotedId(ourId),

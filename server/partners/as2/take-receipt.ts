@@ -19,7 +19,9 @@ export async function takeReceipt({ db, now }: Context, connection: As2Row, enti
     const receipt = readReceipt(entity, wanted)
     const { rows } = await sql<{ id: string; state: string; as2Mics: Record<string, string> }>`
       SELECT m.id, m.state, m.as2_mics FROM outgoing_message m JOIN partner p ON p.id = m.partner_id
-      WHERE m.as2_message_id = ${receipt.messageId} AND p.as2_connection_id = ${connection.id} FOR UPDATE OF m`.execute(db)
+      WHERE m.as2_message_id = ${receipt.messageId} AND p.as2_connection_id = ${connection.id} FOR UPDATE OF m`.execute(
+      db,
+    )
     const [message] = rows
     if (!message) throw new As2Fault('unexpected-processing-error', 'unknownReceipt')
     // The same receipt again changes nothing.

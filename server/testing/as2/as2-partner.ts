@@ -53,7 +53,12 @@ export async function openAs2Partner(world: World, token: string, name = 'Acme A
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     const got = headersOf([...response.headers].map(([key, value]) => `${key}: ${value}`).join('\n'))
-    return { status: response.status, text: bytes.toString(), headers: got, ...receiptIn({ headers: got, body: bytes, whole: bytes }) }
+    return {
+      status: response.status,
+      text: bytes.toString(),
+      headers: got,
+      ...receiptIn({ headers: got, body: bytes, whole: bytes }),
+    }
   }
 
   /** From now on our receipts are signed with this certificate. */

@@ -66,7 +66,10 @@ export async function openAs2Receiver({ peer, own }: Pick<As2Partner, 'peer' | '
     return { content: entity.body.toString(), headers, layers, mic }
   }
 
-  function receiptFor(file: ReceivedFile | undefined, { disposition = 'processed', mic, signed = true, about }: Told): Buffer {
+  function receiptFor(
+    file: ReceivedFile | undefined,
+    { disposition = 'processed', mic, signed = true, about }: Told,
+  ): Buffer {
     const boundary = `----report-${randomUUID()}`
     const fields = [
       'Reporting-UA: OpenSSL',
