@@ -17,7 +17,7 @@ import { takeReceipt } from '../../partners/as2/take-receipt.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { openFlood } from '../../platform/http/flood.ts'
-import { type Handler, type Http, PlainAnswer } from '../../platform/http/http.ts'
+import { type Handler, type Http, MachineAnswer, PlainAnswer } from '../../platform/http/http.ts'
 import { newId } from '../../platform/ids.ts'
 import { readWhole } from '../folder/take-file.ts'
 import { sha256Of } from '../read/read-delivery.ts'
@@ -60,14 +60,15 @@ export function receiveAs2(log: Logger, receiptCame: () => void): Handler<typeof
     if (!connection) {
       wrong.wait(ip)
       log.warn({ ip, from: message.theirId, to: message.ourId }, 'an AS2 message for no partnership')
-      return answer(http, message, refusal(context, message, undefined, fault('unknownPartner')))
+      const because = fault('unknownPartner')
+      return answer(http, message, refusal(context, message, undefined, because), because)
     }
     const entity = { headers: message.headers, body: message.body, whole: message.body }
     if (isReceipt(entity)) {
       const why = await takeReceipt(context, connection, entity)
       if (why) wrong.wait(ip)
       context.afterCommit(receiptCame)
-      return new PlainAnswer(why ? 400 : 200, plain, why)
+      return why ? new MachineAnswer(400, {}, codes.unreadable, why) : new PlainAnswer(200, plain, '')
     }
     const known = message.messageId && (await findReceipt(context.db, connection.id, message.messageId))
     if (known) return answer(http, message, known)
@@ -84,7 +85,7 @@ export function receiveAs2(log: Logger, receiptCame: () => void): Handler<typeof
       const receipt = refusal(context, message, keyFor(connection, keys), error)
       if (shown.wait(connection.id) === 0) await keepRefused(context, connection, message, error, log)
       else log.warn({ ip, connection: connection.id, because: error.key }, 'an AS2 message was refused')
-      return answer(http, message, receipt)
+      return answer(http, message, receipt, error)
     }
   }
 }
@@ -212,9 +213,12 @@ async function keepRefused(context: Context, connection: As2Row, message: Messag
   await takeDelivery({ ...context, actor }, delivery, log)
 }
 
-/** The receipt in the reply, if its sender wants one. */
-function answer({ reply }: Http, { headers }: Message, receipt: Receipt): PlainAnswer {
-  if (!headers.get('disposition-notification-to')) return new PlainAnswer(200, plain, '')
+/** The receipt in the reply; for a sender that wants none, the HTTP status says whether the message was taken. */
+function answer({ reply }: Http, { headers }: Message, receipt: Receipt, because?: As2Fault) {
+  if (!headers.get('disposition-notification-to'))
+    return because
+      ? new MachineAnswer(400, {}, codes.unreadable, sentence(because))
+      : new PlainAnswer(200, plain, '')
   const { 'content-type': type = 'text/plain', ...more } = receipt.headers
   for (const [name, value] of Object.entries(more)) reply.header(name, value)
   return new PlainAnswer(200, type, receipt.text)
