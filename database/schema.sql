@@ -780,6 +780,48 @@ CREATE TABLE app_message (
   read_by text,
   file_ids uuid[] NOT NULL DEFAULT '{}'::uuid[]
 );
+CREATE TABLE as2_certificate (
+  id uuid NOT NULL,
+  certificate text NOT NULL,
+  private_key text NOT NULL,
+  not_after timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  deleted_at timestamp with time zone
+);
+CREATE TABLE as2_connection (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  name text NOT NULL,
+  our_id text NOT NULL,
+  their_id text NOT NULL,
+  url text NOT NULL,
+  their_certificate text NOT NULL,
+  their_next_certificate text NOT NULL,
+  certificate_id uuid,
+  signs boolean NOT NULL,
+  encryption text NOT NULL,
+  compresses boolean NOT NULL,
+  mdn text NOT NULL,
+  wants_signed_mdn boolean NOT NULL,
+  needs_signature boolean NOT NULL,
+  needs_encryption boolean NOT NULL,
+  takes_sha1 boolean NOT NULL,
+  is_on boolean NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  updated_by text NOT NULL,
+  deleted_at timestamp with time zone
+);
+CREATE TABLE as2_message (
+  id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  message_id text NOT NULL,
+  received_at timestamp with time zone NOT NULL,
+  receipt jsonb NOT NULL
+);
 CREATE TABLE begun_file (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -1698,7 +1740,9 @@ CREATE TABLE outgoing_message (
   answer_message_id uuid,
   composed text,
   text_rules jsonb NOT NULL DEFAULT '[]'::jsonb,
-  digest_id uuid
+  digest_id uuid,
+  as2_message_id text,
+  as2_mics jsonb
 );
 CREATE TABLE outgoing_position (
   "position" bigint NOT NULL
@@ -1758,7 +1802,8 @@ CREATE TABLE partner (
   quiet_to text NOT NULL DEFAULT ''::text,
   time_zone text NOT NULL DEFAULT ''::text,
   digest text NOT NULL DEFAULT 'each'::text,
-  digest_at text NOT NULL DEFAULT '17:00'::text
+  digest_at text NOT NULL DEFAULT '17:00'::text,
+  as2_connection_id uuid
 );
 CREATE TABLE partner_control (
   partner_id uuid NOT NULL,
@@ -2813,6 +2858,9 @@ ALTER TABLE air_manifest ADD CONSTRAINT air_manifest_pkey PRIMARY KEY (id);
 ALTER TABLE answered_call ADD CONSTRAINT answered_call__id PRIMARY KEY (id);
 ALTER TABLE api_key ADD CONSTRAINT api_key_pkey PRIMARY KEY (id);
 ALTER TABLE app_message ADD CONSTRAINT app_message_pkey PRIMARY KEY (id);
+ALTER TABLE as2_certificate ADD CONSTRAINT as2_certificate_pkey PRIMARY KEY (id);
+ALTER TABLE as2_connection ADD CONSTRAINT as2_connection_pkey PRIMARY KEY (id);
+ALTER TABLE as2_message ADD CONSTRAINT as2_message_pkey PRIMARY KEY (id);
 ALTER TABLE begun_file ADD CONSTRAINT begun_file__id PRIMARY KEY (id);
 ALTER TABLE begun_file_part ADD CONSTRAINT begun_file_part__position PRIMARY KEY (begun_file_id, "position");
 ALTER TABLE billing ADD CONSTRAINT billing_pkey PRIMARY KEY (work_order_id);
@@ -2999,6 +3047,8 @@ ALTER TABLE air_manifest ADD CONSTRAINT air_manifest__kind CHECK ((kind = ANY (A
 ALTER TABLE air_manifest ADD CONSTRAINT air_manifest__of CHECK ((((kind = 'house'::text) = (master_id IS NOT NULL)) AND ((kind = 'truck'::text) = (task_id IS NOT NULL))));
 ALTER TABLE app_message ADD CONSTRAINT app_message__text_length CHECK (((length(text) >= 1) AND (length(text) <= 1000)));
 ALTER TABLE app_message ADD CONSTRAINT app_message__to CHECK ((num_nonnulls(driver_id, worker_id) = 1));
+ALTER TABLE as2_connection ADD CONSTRAINT as2_connection__encryption CHECK ((encryption = ANY (ARRAY['none'::text, 'aes128'::text, 'aes192'::text, 'aes256'::text])));
+ALTER TABLE as2_connection ADD CONSTRAINT as2_connection__mdn CHECK ((mdn = ANY (ARRAY['none'::text, 'sync'::text, 'async'::text])));
 ALTER TABLE begun_file ADD CONSTRAINT begun_file__bytes CHECK ((bytes > 0));
 ALTER TABLE begun_file ADD CONSTRAINT begun_file__received CHECK (((received >= 0) AND (received <= bytes)));
 ALTER TABLE billing ADD CONSTRAINT billing__invoiced CHECK (((status = 'Approved'::text) OR ((status = 'Invoiced'::text) AND (invoice_id IS NOT NULL)) OR ((status <> ALL (ARRAY['Approved'::text, 'Invoiced'::text])) AND (invoice_id IS NULL))));
@@ -3140,7 +3190,7 @@ ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind 
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text, 'kept'::text, 'withdrawn'::text, 'setAside'::text, 'gathering'::text, 'gathered'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__acknowledge_with CHECK (((acknowledge_with = '997'::text) OR ((acknowledge_with = '999'::text) AND (x12_version >= '005010'::text))));
 ALTER TABLE partner ADD CONSTRAINT partner__credit_notes CHECK ((credit_notes = ANY (ARRAY['negative'::text, 'none'::text])));
-ALTER TABLE partner ADD CONSTRAINT partner__delivery CHECK (((delivery = ANY (ARRAY['none'::text, 'url'::text, 'folder'::text, 'mail'::text, 'sms'::text, 'sftp'::text])) AND ((delivery = 'mail'::text) <= (kind = 'mail'::text)) AND ((delivery = 'sms'::text) <= (kind = 'sms'::text))));
+ALTER TABLE partner ADD CONSTRAINT partner__delivery CHECK (((delivery = ANY (ARRAY['none'::text, 'url'::text, 'folder'::text, 'mail'::text, 'sms'::text, 'sftp'::text, 'as2'::text])) AND ((delivery = 'mail'::text) <= (kind = 'mail'::text)) AND ((delivery = 'sms'::text) <= (kind = 'sms'::text))));
 ALTER TABLE partner ADD CONSTRAINT partner__digest CHECK ((digest = ANY (ARRAY['each'::text, 'hourly'::text, 'daily'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__fhl_version CHECK ((fhl_version = ANY (ARRAY['4'::text, '5'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__fwb_version CHECK ((fwb_version = ANY (ARRAY['16'::text, '17'::text])));
@@ -3284,6 +3334,9 @@ ALTER TABLE api_key ADD CONSTRAINT api_key__account FOREIGN KEY (account_id) REF
 ALTER TABLE app_message ADD CONSTRAINT app_message__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__task FOREIGN KEY (task_id) REFERENCES task(id);
 ALTER TABLE app_message ADD CONSTRAINT app_message__worker FOREIGN KEY (worker_id) REFERENCES warehouse_worker(id);
+ALTER TABLE as2_connection ADD CONSTRAINT as2_connection__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE as2_connection ADD CONSTRAINT as2_connection__certificate FOREIGN KEY (certificate_id) REFERENCES as2_certificate(id);
+ALTER TABLE as2_message ADD CONSTRAINT as2_message__connection FOREIGN KEY (connection_id) REFERENCES as2_connection(id);
 ALTER TABLE begun_file_part ADD CONSTRAINT begun_file_part__begun_file FOREIGN KEY (begun_file_id) REFERENCES begun_file(id) ON DELETE CASCADE;
 ALTER TABLE billing ADD CONSTRAINT billing__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE billing ADD CONSTRAINT billing__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
@@ -3374,6 +3427,7 @@ ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__master FOREIGN KEY
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__work_order FOREIGN KEY (work_order_id) REFERENCES work_order(id);
 ALTER TABLE partner ADD CONSTRAINT partner__account FOREIGN KEY (account_id) REFERENCES account(id);
+ALTER TABLE partner ADD CONSTRAINT partner__as2_connection FOREIGN KEY (as2_connection_id) REFERENCES as2_connection(id);
 ALTER TABLE partner ADD CONSTRAINT partner__sftp_connection FOREIGN KEY (sftp_connection_id) REFERENCES sftp_connection(id);
 ALTER TABLE partner_control ADD CONSTRAINT partner_control__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
 ALTER TABLE partner_secret ADD CONSTRAINT partner_secret__partner FOREIGN KEY (partner_id) REFERENCES partner(id);
@@ -3498,6 +3552,10 @@ CREATE INDEX app_message__file_ids ON public.app_message USING gin (file_ids);
 CREATE INDEX app_message__task_id ON public.app_message USING btree (task_id) WHERE (task_id IS NOT NULL);
 CREATE INDEX app_message__unread ON public.app_message USING btree (number) WHERE (from_app AND (read_at IS NULL));
 CREATE INDEX app_message__worker_id ON public.app_message USING btree (worker_id, number) WHERE (worker_id IS NOT NULL);
+CREATE INDEX as2_connection__account_id ON public.as2_connection USING btree (account_id);
+CREATE INDEX as2_connection__certificate_id ON public.as2_connection USING btree (certificate_id);
+CREATE UNIQUE INDEX as2_connection__ids ON public.as2_connection USING btree (our_id, their_id) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX as2_message__once ON public.as2_message USING btree (connection_id, message_id);
 CREATE INDEX begun_file__created_at ON public.begun_file USING btree (created_at);
 CREATE INDEX begun_file__uploaded_by ON public.begun_file USING btree (uploaded_by);
 CREATE INDEX billing__account_id ON public.billing USING btree (account_id, delivered_at DESC);
@@ -3621,6 +3679,7 @@ CREATE INDEX operation_log__entity_id ON public.operation_log USING btree (entit
 CREATE INDEX operation_log__refused ON public.operation_log USING btree (at DESC, id DESC) WHERE (outcome = 'refused'::text);
 CREATE INDEX outgoing_message__210_waiting ON public.outgoing_message USING btree (partner_id, label) WHERE ((state = 'waiting'::text) AND (kind = '210'::text));
 CREATE INDEX outgoing_message__account_created ON public.outgoing_message USING btree (account_id, COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
+CREATE UNIQUE INDEX outgoing_message__as2_message_id ON public.outgoing_message USING btree (as2_message_id) WHERE (as2_message_id IS NOT NULL);
 CREATE INDEX outgoing_message__booking_message_id ON public.outgoing_message USING btree (booking_message_id) WHERE (booking_message_id IS NOT NULL);
 CREATE INDEX outgoing_message__created ON public.outgoing_message USING btree (COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
 CREATE INDEX outgoing_message__digest_id ON public.outgoing_message USING btree (digest_id) WHERE (digest_id IS NOT NULL);
@@ -3635,6 +3694,7 @@ CREATE INDEX outgoing_message__partner_refused ON public.outgoing_message USING 
 CREATE INDEX outgoing_message__state_created ON public.outgoing_message USING btree (state, COALESCE(created_at, '-infinity'::timestamp with time zone) DESC, id DESC);
 CREATE INDEX outgoing_message__work_order_id ON public.outgoing_message USING btree (work_order_id, created_at DESC, id DESC);
 CREATE INDEX partner__account_id ON public.partner USING btree (account_id) WHERE (deleted_at IS NULL);
+CREATE INDEX partner__as2_connection_id ON public.partner USING btree (as2_connection_id) WHERE (as2_connection_id IS NOT NULL);
 CREATE UNIQUE INDEX partner__name ON public.partner USING btree (account_id, lower(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX partner__sftp_connection_id ON public.partner USING btree (sftp_connection_id) WHERE (sftp_connection_id IS NOT NULL);
 CREATE UNIQUE INDEX partner__their_id ON public.partner USING btree (account_id, their_qualifier, their_id, their_group_id) WHERE ((deleted_at IS NULL) AND (kind = 'x12'::text));
@@ -3999,6 +4059,45 @@ COMMENT ON COLUMN app_message.from_app IS 'true: the driver or worker wrote it t
 COMMENT ON COLUMN app_message.task_id IS 'The task that it is about, or null';
 COMMENT ON COLUMN app_message.read_by IS 'Name of the console user who read a message from an app first';
 COMMENT ON COLUMN app_message.file_ids IS 'Files of the message, in its sender''s order. Those of an act may still be on the phone';
+COMMENT ON TABLE as2_certificate IS 'A certificate of ours for AS2: all that are not deleted open messages, and each connection signs with one';
+COMMENT ON COLUMN as2_certificate.id IS 'the certificate';
+COMMENT ON COLUMN as2_certificate.certificate IS 'as PEM';
+COMMENT ON COLUMN as2_certificate.private_key IS 'its private key as PEM, encrypted';
+COMMENT ON COLUMN as2_certificate.not_after IS 'when it expires';
+COMMENT ON COLUMN as2_certificate.created_at IS 'when it was made';
+COMMENT ON COLUMN as2_certificate.created_by IS 'who made it';
+COMMENT ON COLUMN as2_certificate.deleted_at IS 'when it was deleted: it opens nothing since';
+COMMENT ON TABLE as2_connection IS 'How an account and we exchange files by AS2';
+COMMENT ON COLUMN as2_connection.id IS 'the connection';
+COMMENT ON COLUMN as2_connection.account_id IS 'whose bookings the files are';
+COMMENT ON COLUMN as2_connection.name IS 'how people call it';
+COMMENT ON COLUMN as2_connection.our_id IS 'our AS2 id: AS2-To of their messages, AS2-From of ours';
+COMMENT ON COLUMN as2_connection.their_id IS 'their AS2 id: AS2-From of their messages, AS2-To of ours';
+COMMENT ON COLUMN as2_connection.url IS 'where messages are posted; empty: none are';
+COMMENT ON COLUMN as2_connection.their_certificate IS 'their certificate as PEM: checks their signatures, and messages are encrypted for it; empty: none';
+COMMENT ON COLUMN as2_connection.their_next_certificate IS 'the one that follows, as PEM: also checks their signatures; used for encryption when the other one has expired; empty: none';
+COMMENT ON COLUMN as2_connection.certificate_id IS 'our certificate that signs for them; null: nothing is signed';
+COMMENT ON COLUMN as2_connection.signs IS 'whether messages to them are signed';
+COMMENT ON COLUMN as2_connection.encryption IS 'how messages to them are encrypted';
+COMMENT ON COLUMN as2_connection.compresses IS 'whether messages to them are compressed';
+COMMENT ON COLUMN as2_connection.mdn IS 'the receipt that is asked for: none, sync (in the reply) or async (posted later)';
+COMMENT ON COLUMN as2_connection.wants_signed_mdn IS 'whether their receipts must be signed';
+COMMENT ON COLUMN as2_connection.needs_signature IS 'whether unsigned messages from them are refused';
+COMMENT ON COLUMN as2_connection.needs_encryption IS 'whether messages from them that are not encrypted are refused';
+COMMENT ON COLUMN as2_connection.takes_sha1 IS 'whether signatures with SHA-1 are taken';
+COMMENT ON COLUMN as2_connection.is_on IS 'whether it is used';
+COMMENT ON COLUMN as2_connection.version IS 'goes up with each change';
+COMMENT ON COLUMN as2_connection.created_at IS 'when it was added';
+COMMENT ON COLUMN as2_connection.created_by IS 'who added it';
+COMMENT ON COLUMN as2_connection.updated_at IS 'when it was changed last';
+COMMENT ON COLUMN as2_connection.updated_by IS 'who changed it last';
+COMMENT ON COLUMN as2_connection.deleted_at IS 'when it was deleted';
+COMMENT ON TABLE as2_message IS 'A message that was taken in by AS2, written in the transaction that booked it';
+COMMENT ON COLUMN as2_message.id IS 'the message';
+COMMENT ON COLUMN as2_message.connection_id IS 'who sent it';
+COMMENT ON COLUMN as2_message.message_id IS 'its Message-ID';
+COMMENT ON COLUMN as2_message.received_at IS 'when it came';
+COMMENT ON COLUMN as2_message.receipt IS 'headers and text of its receipt (MDN): a repeat gets the same one';
 COMMENT ON TABLE begun_file IS 'A file that a phone has announced and not sent completely. Complete, it becomes a row of file with the same id';
 COMMENT ON COLUMN begun_file.id IS 'UUID made by the phone; the id of the file';
 COMMENT ON COLUMN begun_file.name IS 'name as announced';
@@ -4845,6 +4944,8 @@ COMMENT ON COLUMN outgoing_message.answer_message_id IS 'the received message th
 COMMENT ON COLUMN outgoing_message.composed IS 'an FWB or FHL without envelope as composed, before text rules of its partner; null: no rule changed it';
 COMMENT ON COLUMN outgoing_message.text_rules IS 'rules that changed it, each with the version of the partner that it stood in';
 COMMENT ON COLUMN outgoing_message.digest_id IS 'the message that it went in, together with others';
+COMMENT ON COLUMN outgoing_message.as2_message_id IS 'its Message-ID by AS2: the same for every try, until the partner refuses it; null: none yet';
+COMMENT ON COLUMN outgoing_message.as2_mics IS 'digests of what was sent, by their names: a receipt has one of them';
 COMMENT ON TABLE outgoing_position IS 'One row: position in the operation log up to which partners were told.';
 COMMENT ON COLUMN outgoing_position."position" IS 'position of the last log row processed';
 COMMENT ON TABLE partner IS 'One system of an account: how it writes to us, how we answer, and where answers go.';
@@ -4903,6 +5004,7 @@ COMMENT ON COLUMN partner.quiet_to IS 'HH:MM on its clock; end of the quiet hour
 COMMENT ON COLUMN partner.time_zone IS 'IANA zone of its quiet hours and digest';
 COMMENT ON COLUMN partner.digest IS 'each: every notice at once; hourly or daily: what gathered goes as one';
 COMMENT ON COLUMN partner.digest_at IS 'HH:MM on its clock of a daily digest';
+COMMENT ON COLUMN partner.as2_connection_id IS 'the AS2 connection that messages go by';
 COMMENT ON TABLE partner_control IS 'Last control number of each partner. A number is taken and stored in one transaction, so that none is lost or used twice.';
 COMMENT ON COLUMN partner_control.partner_id IS 'the partner';
 COMMENT ON COLUMN partner_control.last_number IS 'last number given';

@@ -558,6 +558,159 @@ export interface AppMessage {
   workerId: string | null;
 }
 
+export interface As2Certificate {
+  /**
+   * as PEM
+   */
+  certificate: string;
+  /**
+   * when it was made
+   */
+  createdAt: string;
+  /**
+   * who made it
+   */
+  createdBy: string;
+  /**
+   * when it was deleted: it opens nothing since
+   */
+  deletedAt: string | null;
+  /**
+   * the certificate
+   */
+  id: string;
+  /**
+   * when it expires
+   */
+  notAfter: string;
+  /**
+   * its private key as PEM, encrypted
+   */
+  privateKey: string;
+}
+
+export interface As2Connection {
+  /**
+   * whose bookings the files are
+   */
+  accountId: string;
+  /**
+   * our certificate that signs for them; null: nothing is signed
+   */
+  certificateId: string | null;
+  /**
+   * whether messages to them are compressed
+   */
+  compresses: boolean;
+  /**
+   * when it was added
+   */
+  createdAt: string;
+  /**
+   * who added it
+   */
+  createdBy: string;
+  /**
+   * when it was deleted
+   */
+  deletedAt: string | null;
+  /**
+   * how messages to them are encrypted
+   */
+  encryption: string;
+  /**
+   * the connection
+   */
+  id: string;
+  /**
+   * whether it is used
+   */
+  isOn: boolean;
+  /**
+   * the receipt that is asked for: none, sync (in the reply) or async (posted later)
+   */
+  mdn: string;
+  /**
+   * how people call it
+   */
+  name: string;
+  /**
+   * whether messages from them that are not encrypted are refused
+   */
+  needsEncryption: boolean;
+  /**
+   * whether unsigned messages from them are refused
+   */
+  needsSignature: boolean;
+  /**
+   * our AS2 id: AS2-To of their messages, AS2-From of ours
+   */
+  ourId: string;
+  /**
+   * whether messages to them are signed
+   */
+  signs: boolean;
+  /**
+   * whether signatures with SHA-1 are taken
+   */
+  takesSha1: boolean;
+  /**
+   * their certificate as PEM: checks their signatures, and messages are encrypted for it; empty: none
+   */
+  theirCertificate: string;
+  /**
+   * their AS2 id: AS2-From of their messages, AS2-To of ours
+   */
+  theirId: string;
+  /**
+   * the one that follows, as PEM: also checks their signatures; used for encryption when the other one has expired; empty: none
+   */
+  theirNextCertificate: string;
+  /**
+   * when it was changed last
+   */
+  updatedAt: string;
+  /**
+   * who changed it last
+   */
+  updatedBy: string;
+  /**
+   * where messages are posted; empty: none are
+   */
+  url: string;
+  /**
+   * goes up with each change
+   */
+  version: Generated<number>;
+  /**
+   * whether their receipts must be signed
+   */
+  wantsSignedMdn: boolean;
+}
+
+export interface As2Message {
+  /**
+   * who sent it
+   */
+  connectionId: string;
+  /**
+   * the message
+   */
+  id: string;
+  /**
+   * its Message-ID
+   */
+  messageId: string;
+  /**
+   * headers and text of its receipt (MDN): a repeat gets the same one
+   */
+  receipt: Json;
+  /**
+   * when it came
+   */
+  receivedAt: string;
+}
+
 export interface BegunFile {
   /**
    * size of the whole file, in bytes
@@ -3771,6 +3924,14 @@ export interface OutgoingMessage {
    */
   answerWords: Generated<string>;
   /**
+   * its Message-ID by AS2: the same for every try, until the partner refuses it; null: none yet
+   */
+  as2MessageId: string | null;
+  /**
+   * digests of what was sent, by their names: a receipt has one of them
+   */
+  as2Mics: Json | null;
+  /**
    * for an acknowledgement: first booking message of the file
    */
   bookingMessageId: string | null;
@@ -3896,6 +4057,10 @@ export interface Partner {
    * true: TA1 and 997 are the body of the HTTP reply; false: they are sent like other answers
    */
   answerInReply: Generated<boolean>;
+  /**
+   * the AS2 connection that messages go by
+   */
+  as2ConnectionId: string | null;
   /**
    * ISA16 of what we send
    */
@@ -7813,6 +7978,9 @@ export interface DB {
   answeredCall: AnsweredCall;
   apiKey: ApiKey;
   appMessage: AppMessage;
+  as2Certificate: As2Certificate;
+  as2Connection: As2Connection;
+  as2Message: As2Message;
   begunFile: BegunFile;
   begunFilePart: BegunFilePart;
   billing: Billing;

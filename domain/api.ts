@@ -52,6 +52,7 @@ import { driverInspectionApi, inspectionApi } from './inspections/api.ts'
 import { liveApi } from './live/api.ts'
 import { logApi } from './operation-log/api.ts'
 import { partnerApi } from './partners/api.ts'
+import { as2Api, as2CertificateApi, as2ConnectionApi } from './partners/as2-api.ts'
 import { noticeTextApi } from './partners/notices/notice-text-api.ts'
 import { outgoingApi } from './partners/outgoing-api.ts'
 import { sftpApi } from './partners/sftp-api.ts'
@@ -113,6 +114,9 @@ export const api = {
   mail: mailApi,
   mailbox: mailboxApi,
   sftpConnection: sftpApi,
+  as2: as2Api,
+  as2Connection: as2ConnectionApi,
+  as2Certificate: as2CertificateApi,
   noticeText: noticeTextApi,
   pdfOrder: pdfOrderApi,
   masterWaybill: masterApi,

@@ -51,6 +51,7 @@ export const fieldErrorKeys = [
   'unknownPlaceholder',
   'webAddress',
   'folderName',
+  'as2Id',
   'messageAddress',
   'airlineCodes',
   'ruleText',

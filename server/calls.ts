@@ -53,6 +53,7 @@ import { driverInspectionApi, inspectionApi } from '@shortcut/domain/inspections
 import { liveApi } from '@shortcut/domain/live/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
+import { as2Api, as2CertificateApi, as2ConnectionApi } from '@shortcut/domain/partners/as2-api.ts'
 import { noticeTextApi } from '@shortcut/domain/partners/notices/notice-text-api.ts'
 import { outgoingApi } from '@shortcut/domain/partners/outgoing-api.ts'
 import { sftpApi } from '@shortcut/domain/partners/sftp-api.ts'
@@ -126,6 +127,7 @@ import { freeTimeRoutes } from './billing/rating/free-time.ts'
 import { reportExport } from './billing/reports/report-export.ts'
 import { reportRoutes } from './billing/reports/report-routes.ts'
 import { boardRoutes } from './board/board-routes.ts'
+import { receiveAs2 } from './bookings/as2/receive-as2.ts'
 import { addMailDownloads, mailDownloads } from './bookings/mailbox/mail-download.ts'
 import { mailRoutes } from './bookings/mailbox/mail-routes.ts'
 import { mailboxRoutes } from './bookings/mailbox/mailbox-routes.ts'
@@ -168,6 +170,8 @@ import type { StreamCount } from './live/open-streams.ts'
 import { liveRoutes } from './live/routes.ts'
 import { logExport } from './operation-log/export.ts'
 import { logRoutes } from './operation-log/routes.ts'
+import { as2CertificateRoutes } from './partners/as2/certificate-routes.ts'
+import { as2ConnectionRoutes } from './partners/as2/connection-routes.ts'
 import { noticeTextRoutes } from './partners/notices/text-routes.ts'
 import { companyOf } from './partners/notices/write-notice.ts'
 import { outgoingRoutes } from './partners/outgoing-routes.ts'
@@ -309,10 +313,13 @@ function addCustomerCalls(
 function addBookingCalls(
   server: FastifyInstance,
   parts: HttpParts,
-  { takingMails, readingMailboxes, readingPdfs }: Chores,
+  { takingMails, readingMailboxes, readingPdfs, sending }: Chores,
 ) {
   const { database, sessions, log } = parts
   addCalls(server, parts, bookingApi, bookingRoutes(openPartners(), log))
+  addCalls(server, parts, as2Api, { inbound: receiveAs2(log, sending.poke) })
+  addCalls(server, parts, as2ConnectionApi, as2ConnectionRoutes)
+  addCalls(server, parts, as2CertificateApi, as2CertificateRoutes)
   addCalls(server, parts, bookingPastApi, bookingPastRoutes(log))
   addCalls(server, parts, bookingUploadApi, bookingUploadRoutes(database, log))
   addCalls(server, parts, bookingMonitorApi, bookingMonitorRoutes(log))

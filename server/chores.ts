@@ -35,7 +35,7 @@ import type { FileStore } from './platform/files/files.ts'
 import { localRoot } from './platform/files/open-files.ts'
 import { sweepUnfinished } from './platform/files/sweep-unfinished.ts'
 import { forgetAnsweredCalls } from './platform/http/answered-once.ts'
-import { openMailer } from './platform/mail.ts'
+import { type Mailer, openMailer } from './platform/mail.ts'
 import { forgetExpiredTokens } from './platform/one-time-tokens.ts'
 import { sweepTries } from './platform/try-limit.ts'
 import { makeDue } from './recurring/make-due.ts'
@@ -75,6 +75,15 @@ const contactOf = ({ publicUrl, mailServer }: Config) => {
   return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@shortcut.example'
 }
 
+/** Where and how messages to partners may be sent. */
+const wayOf = ({ outgoingDir: folder, sendToPrivate: toPrivate, smsGateway, publicUrl }: Config, mailer?: Mailer) => ({
+  folder,
+  toPrivate,
+  mailer,
+  smsGateway,
+  publicUrl,
+})
+
 /** Background work: work that follows writes, is due by the clock, or reads folders. */
 export async function openChores({ database, config, log, feed, store, roads, pushKey, complain, enabled }: Parts) {
   const opened: Pick<Chore, 'close'>[] = []
@@ -91,7 +100,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   const settled = tellSettled(database.kysely, feed, complain)
   const mailer = config.mailServer && openMailer(config.mailServer)
   if (mailer) closing({ close: async () => mailer.close() })
-  const way = { folder: config.outgoingDir, toPrivate: config.sendToPrivate, mailer, smsGateway: config.smsGateway }
+  const way = wayOf(config, mailer)
   const sender = { company: companyOf(config.carrier), publicUrl: config.publicUrl }
   const sending = chore(() => sendDue(database, way, sender, sealing.poke, settled), 1000)
   const answer = async () => {

@@ -30,6 +30,7 @@ const writes = {
 /** Calls without a person, and why repeating them is harmless; each has its own tests. */
 const ofNobody: Record<string, string> = {
   'booking.inbound': 'known by its own key, control numbers or bytes',
+  'as2.inbound': 'known by its Message-ID',
   'invoiceLink.view': 'counts how often it was opened',
   'invoiceLink.pdf': 'reads',
   'custody.view': 'counts how often it was opened',

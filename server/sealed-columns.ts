@@ -4,6 +4,7 @@ import type { SealedColumn } from './platform/secrets/sealed-rows.ts'
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'second_factor', key: 'user_id::text', column: 'secret' },
   { table: 'partner_secret', key: 'id::text', column: 'secret' },
+  { table: 'as2_certificate', key: 'id::text', column: 'private_key' },
   { table: 'mailbox', key: 'id::text', column: 'password' },
   { table: 'sftp_connection', key: 'id::text', column: 'secret' },
   { table: 'invoice_mail', key: 'id::text', column: 'link_token' },

@@ -22,6 +22,9 @@ import * as textRuleWords from './en/air/text-rules.ts'
 import * as airTrackingWords from './en/air/tracking.ts'
 import * as airUldWords from './en/air/ulds.ts'
 import * as appOnlineWords from './en/app-online.ts'
+import * as as2Words from './en/as2/connections.ts'
+import * as as2ExpiringWords from './en/as2/expiring.ts'
+import * as as2FaultWords from './en/as2/faults.ts'
 import * as arithmeticWords from './en/billing/arithmetic.ts'
 import * as billingWords from './en/billing/billing.ts'
 import * as billingLawWords from './en/billing/billing-law.ts'
@@ -426,6 +429,10 @@ export const refusal: Record<RefusalKey, string> = {
   sftpSecretAgain: 'Enter the password or the private key again: it was entered for another server or sign-in.',
   sftpKey: 'This is not a private key without a passphrase. Paste the whole file, such as id_ed25519.',
   sftpNoPush: 'Choose an SFTP connection of this account with a folder to push to.',
+  as2Certificate: 'This is not a certificate. Paste the whole file, which begins with -----BEGIN CERTIFICATE-----.',
+  as2CertificateRsa: 'Only certificates with an RSA key can be used.',
+  as2NoCertificate: 'Choose one of our certificates.',
+  as2NoUrl: 'Choose an AS2 connection of this account with a web address.',
   mailTooLarge: 'This mail is too large to be kept. Open it in the mailbox, and upload its files.',
   mailState: 'This mail is {{status}}, so that is not possible.',
   pdfState: 'This document is {{status}}, so that is not possible.',
@@ -604,6 +611,9 @@ export const en = {
   ...ruleBenchWords,
   ...givenUpWords,
   ...silenceWords,
+  ...as2FaultWords,
+  ...as2ExpiringWords,
+  ...as2Words,
   ...appOnlineWords,
   ...conversationWords,
   ...eventLetterWords,

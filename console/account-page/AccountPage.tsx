@@ -34,6 +34,7 @@ import { AccountPartners } from './AccountPartners.tsx'
 import { AccountPeople } from './AccountPeople.tsx'
 import { AccountPlaces } from './AccountPlaces.tsx'
 import { AccountRecurring } from './AccountRecurring.tsx'
+import { As2Connections } from './As2Connections.tsx'
 import { NoticeTexts } from './NoticeTexts.tsx'
 import { SftpConnections } from './SftpConnections.tsx'
 
@@ -95,6 +96,7 @@ export default function AccountPage({ params }: PageProps) {
       <AccountPartners accountId={id} />
       <NoticeTexts accountId={id} />
       <SftpConnections accountId={id} zone={zone} />
+      <As2Connections accountId={id} zone={zone} />
     </>
   )
   const keys = <AccountKeys account={account} zone={zone} onChanged={refresh} />

@@ -65,7 +65,7 @@ export function AccountPartners({ accountId }: { accountId: string }) {
                 <>
                   {t(`partnerDelivery:${delivery}`)}{' '}
                   <span className={classes.quiet}>
-                    {{ none: '', sftp: '', url, folder, mail: mailTo, sms: phone }[delivery]}
+                    {{ none: '', sftp: '', as2: '', url, folder, mail: mailTo, sms: phone }[delivery]}
                   </span>
                 </>
               ),

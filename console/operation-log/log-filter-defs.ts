@@ -15,6 +15,8 @@ export const entities = [
   'mail',
   'mailbox',
   'sftpConnection',
+  'as2Connection',
+  'as2Certificate',
   'noticeText',
   'pdfOrder',
   'masterWaybill',

@@ -4,7 +4,7 @@ import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as partnerWords from '@shortcut/words/en/partners.ts'
 import type { Form } from '../forms/use-form.ts'
 import { useT } from '../words/words.ts'
-import { ChosenConnection } from './ChosenConnection.tsx'
+import { ChosenAs2, ChosenConnection } from './ChosenConnection.tsx'
 import type { PartnerValues } from './partner-form.ts'
 
 type Place = { field: 'folder' | 'url' | 'mailTo' | 'phone' } & Pick<TextInputProps, 'type' | 'inputMode'>
@@ -21,6 +21,7 @@ export function DeliveryPlace({ form }: { form: Form<PartnerValues> }) {
   const t = useT(fieldWords, partnerWords)
   const { delivery } = form.values
   if (delivery === 'sftp') return <ChosenConnection form={form} />
+  if (delivery === 'as2') return <ChosenAs2 form={form} />
   const place = places[delivery]
   if (!place) return null
   const { field, ...input } = place

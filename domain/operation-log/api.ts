@@ -47,6 +47,8 @@ export const logEntities = [
   'pdfOrder',
   'mailbox',
   'sftpConnection',
+  'as2Connection',
+  'as2Certificate',
   'noticeText',
   'masterWaybill',
   'houseWaybill',

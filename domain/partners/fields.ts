@@ -15,14 +15,14 @@ export const partnerKinds = ['x12', 'json', 'mail', 'sms', 'air'] as const
 export const ta1Wishes = ['asked', 'always', 'never'] as const
 /** What an original with the number of an open order, but other content, means for this sender. */
 export const sameCrnMeanings = ['revision', 'duplicate'] as const
-export const deliveries = ['none', 'url', 'folder', 'mail', 'sms', 'sftp'] as const
+export const deliveries = ['none', 'url', 'folder', 'mail', 'sms', 'sftp', 'as2'] as const
 /** How messages may go to a partner of each kind. */
 export const deliveriesOf: Record<(typeof partnerKinds)[number], readonly (typeof deliveries)[number][]> = {
-  x12: ['none', 'url', 'folder', 'sftp'],
+  x12: ['none', 'url', 'folder', 'sftp', 'as2'],
   json: ['none', 'url'],
   mail: ['none', 'mail'],
   sms: ['none', 'sms'],
-  air: ['none', 'url', 'folder', 'sftp'],
+  air: ['none', 'url', 'folder', 'sftp', 'as2'],
 }
 /** The set that acknowledges a group; the 999 exists from 005010 on. */
 export const acknowledgementSets = ['997', '999'] as const
@@ -110,6 +110,8 @@ export const partnerFields = {
     .default(''),
   /** The connection whose push folder gets messages. */
   sftpConnectionId: id.nullable().default(null),
+  /** The connection that messages go by. */
+  as2ConnectionId: id.nullable().default(null),
   /** E-mail addresses, separated by commas. */
   mailTo: text(500)
     .refine((typed) => addressesOf(typed).every((address) => email.safeParse(address).success), { error: 'notAnEmail' })
@@ -165,5 +167,6 @@ export const partnerForm = whole.superRefine((partner, context) => {
   if (partner.delivery === 'sms' && !partner.phone) needs('phone')
   if (isToldInWords(partner.kind)) for (const [field, error] of wrongHours(partner)) needs(field, error)
   if (partner.delivery === 'sftp' && !partner.sftpConnectionId) needs('sftpConnectionId')
+  if (partner.delivery === 'as2' && !partner.as2ConnectionId) needs('as2ConnectionId')
   if (!deliveriesOf[partner.kind].includes(partner.delivery)) needs('delivery', 'wrong')
 })

@@ -105,7 +105,13 @@ interface Opened {
 
 /** The airlines, and how messages go to and come from them. */
 async function openAirlines({ product, database, config, run, admin, dispatcher }: Opened): Promise<Airlines> {
-  const way = { folder: config.outgoingDir, toPrivate: false, mailer: undefined, smsGateway: undefined }
+  const way = {
+    folder: config.outgoingDir,
+    toPrivate: false,
+    mailer: undefined,
+    smsGateway: undefined,
+    publicUrl: undefined,
+  }
   const sender = { company: config.carrier, publicUrl: undefined }
   const nobody = () => {}
   return {

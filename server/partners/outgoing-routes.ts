@@ -12,6 +12,7 @@ import type { Queries } from '../platform/database/queries.ts'
 import type { Context, Reading } from '../platform/http/context.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { perItem } from '../platform/per-item.ts'
+import { findConnection as findAs2 } from './as2/connection-queries.ts'
 import { x12Stored } from './claim-message.ts'
 import { previewTold } from './notices/write-notice.ts'
 import { findPartner } from './queries.ts'
@@ -61,6 +62,7 @@ async function outgoingDetail(db: Queries, id: string, now: string, company: str
         mail: partner.mailTo,
         sms: partner.phone,
         sftp: await placeToPush(db, partner.sftpConnectionId),
+        as2: await as2Url(db, partner.as2ConnectionId),
       }[partner.delivery]
     : ''
   if (row.content || !partner) return { ...row, target }
@@ -76,6 +78,8 @@ async function placeToPush(db: Queries, id: string | null): Promise<string> {
   const connection = id && (await findConnection(db, id))
   return connection ? `${connection.host}: ${connection.pushFolder}` : ''
 }
+
+const as2Url = async (db: Queries, id: string | null) => (id && (await findAs2(db, id))?.url) || ''
 
 async function resend(context: Context, id: string): Promise<void> {
   const { rows } = await sql<{ state: string; label: string; kind: string; delivery: string; isGone: boolean }>`

@@ -1,4 +1,4 @@
-import http from 'node:http'
+import http, { type IncomingHttpHeaders } from 'node:http'
 import https from 'node:https'
 import { guardedSocket } from './private-addresses.ts'
 
@@ -12,6 +12,9 @@ export interface Answered {
   status: number
   /** The answer, or the error. */
   text: string
+  /** The same as bytes. */
+  bytes: Buffer
+  headers: IncomingHttpHeaders
 }
 
 /**
@@ -26,7 +29,7 @@ export function post(
   timeoutMs = patienceMs,
 ): Promise<Answered> {
   const { promise, resolve } = Promise.withResolvers<Answered>()
-  const fail = (why: string) => resolve({ status: 0, text: why })
+  const fail = (why: string) => resolve({ status: 0, text: why, bytes: Buffer.from(why), headers: {} })
   try {
     const url = new URL(address)
     const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -47,7 +50,15 @@ export function post(
     request.on('response', (response) => {
       const chunks: Buffer[] = []
       let bytes = 0
-      const done = () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') })
+      const done = () => {
+        const whole = Buffer.concat(chunks)
+        resolve({
+          status: response.statusCode ?? 0,
+          text: whole.toString('utf8'),
+          bytes: whole,
+          headers: response.headers,
+        })
+      }
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk)
         bytes += chunk.length

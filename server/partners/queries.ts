@@ -14,7 +14,8 @@ const columns = `
   p.wants_ta1 AS "wantsTa1", p.wants997, p.wants990, p.wants214, p.wants210, p.wants_cargo AS "wantsCargo",
   p.acknowledge_with AS "acknowledgeWith", p.credit_notes AS "creditNotes",
   p.crn_qualifier AS "crnQualifier", p.dates, p.purpose04, p.same_crn AS "sameCrn",
-  p.answer_in_reply AS "answerInReply", p.delivery, p.url, p.folder, p.sftp_connection_id AS "sftpConnectionId", p.mail_to AS "mailTo", p.airlines,
+  p.answer_in_reply AS "answerInReply", p.delivery, p.url, p.folder, p.sftp_connection_id AS "sftpConnectionId",
+  p.as2_connection_id AS "as2ConnectionId", p.mail_to AS "mailTo", p.airlines,
   p.their_address AS "theirAddress", p.our_address AS "ourAddress", p.fwb_version AS "fwbVersion", p.fhl_version AS "fhlVersion",
   p.text_rules AS "textRules", p.language, p.skipped_events AS "skippedEvents", p.phone, p.quiet_from AS "quietFrom",
   p.quiet_to AS "quietTo", p.time_zone AS "timeZone", p.digest, p.digest_at AS "digestAt", p.version, p.updated_at AS "updatedAt", p.updated_by AS "updatedBy"`

@@ -27,6 +27,7 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
     const account = await getAccount(context.db, accountId)
     await guardAirlines(context, id, typed)
     const sftpConnectionId = await connectionToUse(context, accountId, typed)
+    const as2ConnectionId = await as2ToUse(context, accountId, typed)
     const { before, after } = await saveVersioned(context, {
       table: 'partner',
       thing: 'partner',
@@ -36,6 +37,7 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
       fields: {
         ...typed,
         sftpConnectionId,
+        as2ConnectionId,
         ...(id ? {} : { accountId }),
         dates: JSON.stringify(dates),
         textRules: JSON.stringify(textRules),
@@ -91,6 +93,26 @@ async function connectionToUse(
     .forShare()
     .executeTakeFirst()
   if (!found) throw atField(context, 'sftpConnectionId', 'sftpNoPush')
+  return found.id
+}
+
+/** Locked, so that it is not deleted meanwhile. @throws Refusal 422 at the field */
+async function as2ToUse(
+  context: Context,
+  accountId: string,
+  { delivery, as2ConnectionId }: Pick<PartnerForm, 'delivery' | 'as2ConnectionId'>,
+): Promise<string | null> {
+  if (delivery !== 'as2' || !as2ConnectionId) return null
+  const found = await context.db
+    .selectFrom('as2Connection')
+    .select('id')
+    .where('id', '=', as2ConnectionId)
+    .where('accountId', '=', accountId)
+    .where('url', '<>', '')
+    .where('deletedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!found) throw atField(context, 'as2ConnectionId', 'as2NoUrl')
   return found.id
 }
 

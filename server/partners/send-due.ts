@@ -2,7 +2,7 @@ import { isToldInWords } from '@shortcut/domain/partners/fields.ts'
 import { quietUntil } from '@shortcut/domain/partners/notices/notice-time.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
-import { now } from '../platform/clock.ts'
+import { now, nowMs } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import { settle, stateAfter } from '../platform/lease-queue.ts'
@@ -55,11 +55,12 @@ const notSent = ({ faults }: Claimed) => ({
 async function note(
   database: Database,
   message: Claimed,
-  { taken, answer, isFinal = false }: { taken: boolean; answer: string; isFinal?: boolean },
+  { taken, answer, isFinal = false, waitMs }: Awaited<ReturnType<typeof sendMessage>>,
   logGrew: () => void,
 ): Promise<void> {
   const { id, tries, partner, label, kind } = message
   const tried = stateAfter(messageQueue, message, taken ? 'done' : isFinal ? 'never' : 'later')
+  if (waitMs && !tried.isOver) tried.nextTryAt = new Date(nowMs() + waitMs).toISOString()
   const quiet = isToldInWords(partner.kind) && quietUntil(tried.nextTryAt, partner)
   const after = quiet && !tried.isOver ? Object.assign({}, tried, { nextTryAt: quiet }) : tried
   const write = (db: Queries) =>

@@ -7,6 +7,7 @@ import type { SmsGateway } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Mailer } from '../platform/mail.ts'
 import { makeRealFolder } from '../platform/others-files.ts'
+import { sendByAs2, type Tried } from './as2/send-as2.ts'
 import type { Claimed } from './claim-message.ts'
 import { sendSms } from './notices/sms.ts'
 import { type Answered, post } from './post.ts'
@@ -19,6 +20,8 @@ export interface Way {
   /** Contains the partners' folders. */
   folder: string
   toPrivate: boolean
+  /** Where partners reach this server; absent if it is not set. */
+  publicUrl: string | undefined
   /** Absent without a mail server. */
   mailer: Mailer | undefined
   /** Absent: no text messages are sent. */
@@ -46,12 +49,14 @@ export async function sendMessage(
   database: Database,
   message: Claimed,
   way: Way,
-): Promise<{ taken: boolean; isFinal?: boolean; answer: string }> {
+): Promise<Tried & { isFinal?: boolean }> {
   const { partner, content } = message
   try {
     if (partner.delivery === 'mail') return await intoMail(message, way)
     if (partner.delivery === 'sms') return await intoSms(message, way)
     if (partner.delivery === 'folder') return { taken: true, answer: await intoFolder(message, way) }
+    if (partner.delivery === 'as2')
+      return await sendByAs2(database, message, { type: contentTypes[partner.kind], name: fileNameOf(message) }, way)
     if (partner.delivery === 'sftp') return { taken: true, answer: await pushOut(database, message, way) }
     const secrets = await secretsOf(database, partner.id)
     const answered = await post(

@@ -39,6 +39,10 @@ export const columnsWithoutFiles: Record<string, string> = {
   sftp_connection:
     'id name host user_name sign_in secret host_key pull_folder done_folder failed_folder push_folder failure created_by updated_by',
   sftp_file: 'id name moved_to',
+  as2_certificate: 'id certificate private_key created_by',
+  as2_connection:
+    'id name our_id their_id url their_certificate their_next_certificate encryption mdn created_by updated_by',
+  as2_message: 'id message_id receipt',
   notice_text: 'id channel event language subject body created_by updated_by',
   account:
     'id code name bill_to_address bill_to_city bill_to_province bill_to_postal_code bill_to_country contact_name contact_email contact_phone mail_senders currency crn_prefix created_by updated_by addresses contacts',
@@ -102,7 +106,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   operation_log_chain: 'log_id',
   operation_log_pending: 'log_id',
   outgoing_message:
-    'id booking_message_id log_id kind event label x12 told content state last_answer after_ids answer answer_words answer_message_id composed text_rules',
+    'id booking_message_id log_id kind event label x12 told content state last_answer after_ids answer answer_words answer_message_id composed text_rules as2_message_id as2_mics',
   partner:
     'id name kind their_qualifier their_id their_group_id our_qualifier our_id our_group_id x12_version element_separator component_separator segment_terminator usage_indicator scac wants_ta1 crn_qualifier dates purpose04 same_crn delivery url folder mail_to created_by updated_by acknowledge_with credit_notes airlines their_address our_address fwb_version fhl_version text_rules language skipped_events phone quiet_from quiet_to time_zone digest digest_at',
   partner_secret: 'id secret created_by',

@@ -213,6 +213,7 @@ export const partnerField = {
   url: 'Web address',
   folder: 'Folder',
   sftpConnectionId: 'SFTP connection',
+  as2ConnectionId: 'AS2 connection',
   mailTo: 'E-mail addresses',
   language: 'Language',
   skippedEvents: 'Except',

@@ -176,6 +176,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   quietAllDay: 'must differ from the start; to send nothing, choose “nowhere” under Delivery',
   unknownPlaceholder: 'has placeholders that do not exist. Choose from the list',
   webAddress: 'must be a web address such as https://edi.example.com/in',
+  as2Id: 'may have letters, digits, spaces and signs other than quotation marks and backslashes',
   folderName: 'may have letters, digits, spaces and . _ -, and begins with a letter or digit',
   notMoney: 'must be an amount such as 75.00, or -75.00 for a credit',
   monthNotOver: 'must be 1 or more: a month’s average is known when the month is over',

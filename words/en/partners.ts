@@ -28,6 +28,7 @@ export const partnerDelivery = {
   mail: 'by e-mail',
   sms: 'by text message',
   sftp: 'to an SFTP server',
+  as2: 'by AS2',
 }
 export const partnerTa1 = { asked: 'when the file asks for it (ISA14)', always: 'always', never: 'never' }
 export const partnerCreditNotes = { negative: 'a 210 with negative amounts', none: 'not sent' }
@@ -130,6 +131,7 @@ export const partnerPage = {
   where: 'Delivery',
   urlHelp: 'We post there, and try again for two days. Private addresses work only if the operator allows them.',
   folderHelp: 'Inside the operator’s folder for messages, where your EDI gateway collects them.',
+  as2Help: 'AS2 connections of the account with a web address. We try again for two days.',
   sftpHelp: 'SFTP connections of the account with a folder for messages. We try again for two days.',
   phoneHelp: 'With the country code, such as +1 312 555 0143. We try again for two days.',
   notices: 'Language and hours',

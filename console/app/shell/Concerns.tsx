@@ -7,6 +7,7 @@ import { useUnreadReplies } from '../../app-online/use-unread-replies.ts'
 import { useSilentPartners } from '../../bookings/use-silent-partners.ts'
 import { changePreferences, usePreferences } from '../../call/preferences.ts'
 import { type Concern, isPutOff } from '../../page/concern.ts'
+import { useExpiring } from '../../partners/use-expiring.ts'
 import { useGivenUp } from '../../partners/use-given-up.ts'
 import { useT } from '../../words/words.ts'
 
@@ -22,7 +23,7 @@ export function Concerns() {
   const { pathname } = useLocation()
   const now = useNow()?.getTime() ?? Date.now()
   const putOff = usePreferences((chosen) => chosen.putOff)
-  const all = [useUnreadReplies(), useSilentDrivers(), useSilentPartners(), useGivenUp()].filter(
+  const all = [useUnreadReplies(), useSilentDrivers(), useSilentPartners(), useGivenUp(), useExpiring()].filter(
     (concern) => concern !== null,
   )
   // Its own page already says it.

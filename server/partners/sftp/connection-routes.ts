@@ -9,6 +9,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
+import { guardUnused } from '../connection-in-use.ts'
 import { findConnection, listConnections, secretPlace } from './connection-queries.ts'
 import { failureOf, OtherHostKey, withSftp } from './sftp.ts'
 
@@ -33,18 +34,7 @@ export const connectionRoutes = (changed: () => void, toPrivate: boolean): Handl
       if (!connection) throw new Refusal(codes.notFound, 'notFound', { thing: 'SFTP connection' })
       // Locked: a partner that is just given this connection waits, and then sees none.
       await hideRow(item, 'sftpConnection', id)
-      const users = await item.db
-        .selectFrom('partner')
-        .select('name')
-        .where('sftpConnectionId', '=', id)
-        .where('delivery', '=', 'sftp')
-        .where('deletedAt', 'is', null)
-        .execute()
-      if (users.length > 0)
-        throw new Refusal(codes.refused, 'inUse', {
-          label: connection.name,
-          by: users.map(({ name }) => name).join(', '),
-        })
+      await guardUnused(item.db, 'sftp', connection)
       await record(item, {
         action: 'sftpConnection.delete',
         entity: 'sftpConnection',

@@ -2,6 +2,7 @@ import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { mailboxApi } from '@shortcut/domain/bookings/mail/mail-api.ts'
 import { bookingUploadApi } from '@shortcut/domain/bookings/upload-api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
+import { as2CertificateApi, as2ConnectionApi } from '@shortcut/domain/partners/as2-api.ts'
 import { noticeTextApi } from '@shortcut/domain/partners/notices/notice-text-api.ts'
 import { sftpApi } from '@shortcut/domain/partners/sftp-api.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
@@ -73,6 +74,14 @@ const sftpConnection = async ({ next, build }: Stage) => ({
   userName: 'orders',
   secret: 'gate-17',
   isOn: false,
+})
+/** Nobody sends by it, and nothing proves who does. */
+const as2Connection = async ({ next, build }: Stage) => ({
+  accountId: (await build.account()).id,
+  name: `AS2 ${next()}`,
+  ourId: 'SHORTCUT',
+  theirId: `PARTNER ${next()}`,
+  needsSignature: false,
 })
 /** Of a new account each, so that texts of one event do not meet. */
 const noticeText = async ({ build }: Stage) => ({
@@ -154,6 +163,14 @@ export const bookingWrites: Writes = {
   'sftpConnection.save': async (stage) => ({ input: await sftpConnection(stage) }),
   'sftpConnection.delete': async (stage) => ({
     input: { ids: [(await stage.ask(sftpApi.save, await sftpConnection(stage))).id] },
+  }),
+  'as2Connection.save': async (stage) => ({ input: await as2Connection(stage) }),
+  'as2Connection.delete': async (stage) => ({
+    input: { ids: [(await stage.ask(as2ConnectionApi.save, await as2Connection(stage))).id] },
+  }),
+  'as2Certificate.make': ({ next }) => ({ input: { name: `Certificate ${next()}` } }),
+  'as2Certificate.delete': async (stage) => ({
+    input: { ids: [(await stage.ask(as2CertificateApi.make, { name: 'Old' })).id] },
   }),
   'noticeText.save': async (stage) => ({ input: await noticeText(stage) }),
   'noticeText.delete': async (stage) => ({

@@ -1,0 +1,58 @@
+/** Labels of an AS2 connection, the same in form and list. */
+export const as2Field = {
+  name: 'Name',
+  ourId: 'Our AS2 ID',
+  theirId: 'Their AS2 ID',
+  url: 'Their web address',
+  theirCertificate: 'Their certificate',
+  theirNextCertificate: 'Their next certificate',
+  certificateId: 'Sign with our certificate',
+  signs: 'Sign messages to them',
+  encryption: 'Encryption',
+  compresses: 'Compress messages to them',
+  mdn: 'Receipt (MDN)',
+  wantsSignedMdn: 'Receipts must be signed',
+  needsSignature: 'Their messages must be signed',
+  needsEncryption: 'Their messages must be encrypted',
+  takesSha1: 'Accept signatures with SHA-1',
+  isOn: 'Use this connection',
+}
+
+export const as2Encryption = { none: 'None', aes128: 'AES-128', aes192: 'AES-192', aes256: 'AES-256' }
+export const as2Mdn = { none: 'None', sync: 'In the reply', async: 'Posted later' }
+
+/** AS2 connections of an account, and our certificates. */
+export const as2 = {
+  title: 'AS2 connections',
+  none: 'No AS2 connections yet. A partner posts signed and encrypted files to us, and gets ours the same way.',
+  add: 'Add AS2 connection',
+  edit: 'Edit AS2 connection',
+  saved: 'AS2 connection saved',
+  deleteTitle: 'Delete the connection {{name}}?',
+  deleteText: 'Messages of this partner are refused from then on. Bookings that came stay here.',
+  ids: 'AS2 IDs',
+  who: 'Partner',
+  sending: 'Messages to them',
+  receiving: 'Messages from them',
+  urlHelp: 'Empty: nothing is sent. Partners of this account choose the connection under Delivery.',
+  theirHelp: 'The whole file, which begins with -----BEGIN CERTIFICATE-----.',
+  nextHelp: 'Both are accepted. Messages are encrypted for it when the current one has expired.',
+  ourAddress: 'They post to {{url}}',
+  state: 'Status',
+  off: 'Switched off',
+  noCertificate: 'No certificate of theirs',
+  endsAt: 'Their certificate expires {{time}}',
+  endedAt: 'Their certificate expired {{time}}',
+  own: 'Our AS2 certificates',
+  ownNone: 'No certificate yet. Make one, download it, and send it to your partners.',
+  make: 'Make certificate',
+  made: 'Certificate made',
+  holder: 'Name',
+  expires: 'Expires',
+  usedBy: 'Signs for',
+  fingerprint: 'Fingerprint (SHA-256)',
+  download: 'Download',
+  delete: 'Delete',
+  deleteOwnTitle: 'Delete the certificate {{name}}?',
+  deleteOwnText: 'Messages that partners encrypt for it can no longer be opened.',
+}
