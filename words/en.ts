@@ -513,8 +513,7 @@ export const refusal: Record<RefusalKey, string> = {
   waybillMissing: 'Not ready to book. Still missing: {{missing}}.',
   awbNotInRange: '{{number}} is not a number of this range.',
   awbStatusForbids: '{{number}} is {{status}}.',
-  awbUsedNotVoid:
-    '{{number}} is used: {{usedFor}}. If it was not used after all, take it back first, then void it.',
+  awbUsedNotVoid: '{{number}} is used: {{usedFor}}. If it was not used after all, take it back first, then void it.',
   awbStatusForbidsFor: '{{number}} is {{status}}: {{usedFor}}.',
   awbVoid: '{{number}} is void: {{reason}}. Take another number.',
   resolutionNotPossible: 'This does not resolve a discrepancy of this kind: {{kind}}.',

@@ -1,5 +1,6 @@
 import { en } from '@shortcut/words/en.ts'
 import { expect, test } from 'vitest'
+import type { Filled } from './filled.ts'
 import { emptyPageLike } from './picture.ts'
 import { drawForm, drawTable } from './tables.ts'
 
@@ -19,11 +20,12 @@ const rows = [
 ]
 const endOf = (texts: ReturnType<typeof page>['texts'], said: string) => texts.find(({ text }) => text === said)
 
+const filled: Filled = { fields: {}, rows, bars: { bcid: 'code128', text: '1' }, square: '1' }
+
 test.each([
   [
     'form',
-    async (pages: ReturnType<typeof page>[]) =>
-      drawForm(pages, { ...table, columns: [...table.columns] }, { fields: {}, rows }),
+    async (pages: ReturnType<typeof page>[]) => drawForm(pages, { ...table, columns: [...table.columns] }, filled),
   ],
   [
     'table',
