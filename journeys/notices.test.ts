@@ -70,7 +70,8 @@ test('a customer is told in its language and the office’s words; what is missi
   await steps.step(driver, 'pickUp', { id, at: at(2) })
   await steps.step(driver, 'deliver', { id, at: at(1), receivedBy: 'Zoë' })
   await vi.waitFor(
-    () => expect(mailbox.arrived.map(({ letter }) => letter.text?.trim())).toContain('¡Entregado! Firmó: Zoë (1). Gracias'),
+    () =>
+      expect(mailbox.arrived.map(({ letter }) => letter.text?.trim())).toContain('¡Entregado! Firmó: Zoë (1). Gracias'),
     {
       timeout: 60_000,
       interval: 200,

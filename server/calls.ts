@@ -296,6 +296,13 @@ function addCargoCalls(server: FastifyInstance, parts: HttpParts, papers: Parame
   addWaybillPapers(server, papers)
 }
 
+/** What is owed, paid and charged for paying late. */
+function addBooksCalls(server: FastifyInstance, parts: HttpParts) {
+  addCalls(server, parts, interestApi, interestRoutes)
+  addCalls(server, parts, paymentApi, paymentRoutes)
+  addCalls(server, parts, booksApi, booksRoutes)
+}
+
 /** Calls of customers' own pages, and of who invites them. */
 function addCustomerCalls(
   server: FastifyInstance,
@@ -428,13 +435,11 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, billingApi, billingRoutes(roads))
   addCalls(server, parts, fuelSurchargeApi, fuelSurchargeRoutes)
   addCalls(server, parts, exchangeRateApi, exchangeRateRoutes)
-  addCalls(server, parts, interestApi, interestRoutes)
   addCalls(server, parts, invoiceApi, invoiceRoutes({ carrier: config.carrier, mailing }))
   addCalls(server, parts, invoiceLinkApi, invoiceLinkRoutes(printing))
   addCalls(server, parts, invoiceMailApi, invoiceMailRoutes(mailing))
   addCalls(server, parts, invoiceRunApi, invoiceRunRoutes(chores.issuing.poke))
-  addCalls(server, parts, paymentApi, paymentRoutes)
-  addCalls(server, parts, booksApi, booksRoutes)
+  addBooksCalls(server, parts)
   addInvoiceDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
   addDocuments(server, { db: database.kysely, sessions, store, carrier: config.carrier })
   addCalls(server, parts, rateSheetApi, rateSheetRoutes(roads))
