@@ -8,6 +8,7 @@ import { z } from 'zod'
 /** They name nothing that is there, and need no form of their own. */
 const others: Record<string, string> = {
   'airBill.import': 'a line of a bill that is there is not added again',
+  'as2Certificate.make': 'each click makes another one, which nobody uses until it is chosen',
   'bookingMonitor.mute': 'sets a value',
   'books.monthClose': 'sets a value',
   'books.monthReopen': 'sets a value',

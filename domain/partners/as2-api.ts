@@ -59,7 +59,7 @@ const certificateFacts = z.object({
 })
 export type CertificateFacts = z.output<typeof certificateFacts>
 
-export const as2Row = z.object({
+const as2Row = z.object({
   id,
   accountId: id,
   ...as2Fields,

@@ -452,6 +452,8 @@ export const logField = {
   failedFolder: 'Failed folder',
   checkedBy: 'Checking server',
   isOn: 'In use',
+  ourId: 'Our ID',
+  theirId: 'Their ID',
   theirCertificate: 'Their certificate (fingerprint)',
   theirNextCertificate: 'Their next certificate (fingerprint)',
   certificateId: 'Our certificate',

@@ -190,6 +190,7 @@ export const refusals: Chinese = {
     ruleCharacters: '只能有大写字母、数字、空格和 . -',
     airlineCodes: '须为两个字符的代码，以空格分隔：LH LX',
     folderName: '只含字母、数字、空格和 . _ -，以字母或数字开头',
+    as2Id: '可有字母、数字、空格和符号，不含引号和反斜杠',
     required: '缺少',
     wrong: '无效',
   },

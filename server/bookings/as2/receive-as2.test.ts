@@ -147,7 +147,7 @@ test('what is wrong is answered with its reason, and stands in the list; nothing
     isSigned: false,
     disposition: 'processed/Error: authentication-failed',
   })
-})
+}, 120_000)
 
 test('a small message does not unpack to gigabytes', async () => {
   const zeros = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 9 })

@@ -216,9 +216,7 @@ async function keepRefused(context: Context, connection: As2Row, message: Messag
 /** The receipt in the reply; for a sender that wants none, the HTTP status says whether the message was taken. */
 function answer({ reply }: Http, { headers }: Message, receipt: Receipt, because?: As2Fault) {
   if (!headers.get('disposition-notification-to'))
-    return because
-      ? new MachineAnswer(400, {}, codes.unreadable, sentence(because))
-      : new PlainAnswer(200, plain, '')
+    return because ? new MachineAnswer(400, {}, codes.unreadable, sentence(because)) : new PlainAnswer(200, plain, '')
   const { 'content-type': type = 'text/plain', ...more } = receipt.headers
   for (const [name, value] of Object.entries(more)) reply.header(name, value)
   return new PlainAnswer(200, type, receipt.text)

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { newId } from '../../platform/ids.ts'
 import { perItem } from '../../platform/per-item.ts'
-import { factsOf, keyPlace, makeCertificate } from './certificates.ts'
+import { factsOf, keyPlace, loggedPrint, makeCertificate } from './certificates.ts'
 import { listExpiring } from './expiring.ts'
 
 export const as2CertificateRoutes: Handlers<typeof as2CertificateApi> = {
@@ -54,7 +54,8 @@ async function make(context: Context, name: string) {
   const { db, now, actor } = context
   const { certificate, privateKey } = await makeCertificate(name)
   const id = newId()
-  const { endsAt, fingerprint } = factsOf(new X509Certificate(certificate))
+  const facts = factsOf(new X509Certificate(certificate))
+  const { endsAt } = facts
   await db
     .insertInto('as2Certificate')
     .values({
@@ -71,7 +72,7 @@ async function make(context: Context, name: string) {
     entity: 'as2Certificate',
     entityId: id,
     label: name,
-    after: { fingerprint, endsAt },
+    after: { fingerprint: loggedPrint(facts), endsAt },
   })
   return { id }
 }
@@ -85,7 +86,8 @@ async function remove(context: Context, id: string): Promise<void> {
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw new Refusal(codes.notFound, 'notFound', { thing: 'certificate' })
-  const { holder: label, fingerprint } = factsOf(new X509Certificate(found.certificate))
+  const facts = factsOf(new X509Certificate(found.certificate))
+  const { holder: label } = facts
   const users = await usersOf(context.db, [id])
   if (users.length > 0)
     throw new Refusal(codes.refused, 'inUse', { label, by: users.map(({ name }) => name).join(', ') })
@@ -100,6 +102,6 @@ async function remove(context: Context, id: string): Promise<void> {
     entity: 'as2Certificate',
     entityId: id,
     label,
-    before: { fingerprint },
+    before: { fingerprint: loggedPrint(facts) },
   })
 }

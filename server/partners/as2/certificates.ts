@@ -45,6 +45,10 @@ export const factsOf = (certificate: X509Certificate): CertificateFacts => ({
   endsAt: certificate.validToDate.toISOString(),
 })
 
+/** A fingerprint as the log has it: in its groups it would look like a name of ours. */
+export const loggedPrint = (facts: CertificateFacts | null): string =>
+  facts?.fingerprint.replaceAll(':', '').toLowerCase() ?? ''
+
 export const factsIn = (text: string): CertificateFacts | null => {
   const certificate = readCertificate(text)
   return certificate ? factsOf(certificate) : null

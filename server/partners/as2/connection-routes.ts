@@ -9,7 +9,7 @@ import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
 import { guardUnused } from '../connection-in-use.ts'
-import { factsIn, readCertificate } from './certificates.ts'
+import { factsIn, loggedPrint, readCertificate } from './certificates.ts'
 import { findConnection, listConnections } from './connection-queries.ts'
 
 export const as2ConnectionRoutes: Handlers<typeof as2ConnectionApi> = {
@@ -68,8 +68,8 @@ async function saveConnection(context: Context, form: As2Form): Promise<As2Row> 
 /** Certificates by their fingerprints. */
 const loggedOf = (row: As2Row) => ({
   ...row,
-  theirCertificate: factsIn(row.theirCertificate)?.fingerprint ?? '',
-  theirNextCertificate: factsIn(row.theirNextCertificate)?.fingerprint ?? '',
+  theirCertificate: loggedPrint(factsIn(row.theirCertificate)),
+  theirNextCertificate: loggedPrint(factsIn(row.theirNextCertificate)),
 })
 
 /** Messages are encrypted with RSA. @throws Refusal 422 at the field */

@@ -20,7 +20,11 @@ export async function listExpiring(db: Queries, now: string): Promise<ExpiringCe
   const until = Date.parse(now) + expiryDays * day
   return rows
     .flatMap(({ theirCertificate, theirNextCertificate, oursEndsAt, ...connection }): ExpiringCertificate[] => {
-      const theirEnds = [factsIn(theirCertificate)?.endsAt, factsIn(theirNextCertificate)?.endsAt].sort().at(-1)
+      const theirs = [theirCertificate, theirNextCertificate].flatMap((text) => factsIn(text) ?? [])
+      const theirEnds = theirs
+        .map(({ endsAt }) => endsAt)
+        .sort()
+        .at(-1)
       return [
         ...(oursEndsAt ? [{ ...connection, whose: 'ours' as const, endsAt: oursEndsAt }] : []),
         ...(theirEnds ? [{ ...connection, whose: 'theirs' as const, endsAt: theirEnds }] : []),

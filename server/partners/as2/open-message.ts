@@ -9,7 +9,7 @@ import type { OwnKey } from './own-keys.ts'
 import { digestNamed, type Mic, micOf } from './receipt.ts'
 
 /** What a partner may and must do. */
-export interface Security {
+interface Security {
   keys: readonly OwnKey[]
   /** Theirs: the current and the next one. */
   trusted: readonly X509Certificate[]

@@ -6,7 +6,7 @@ import { decodedBody, type Entity, headersOf, partsOf, readEntity, typeOf } from
 import { digestNamed } from './receipt.ts'
 
 /** What a receipt (MDN) says. */
-export interface ReadReceipt {
+interface ReadReceipt {
   messageId: string
   /** 'processed', 'processed/error: decryption-failed', … */
   disposition: string

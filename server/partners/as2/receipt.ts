@@ -29,7 +29,7 @@ export function digestNamed(name: string): string | undefined {
   return plain in micNames ? plain : undefined
 }
 
-export interface ReceiptFacts {
+interface ReceiptFacts {
   /** AS2 ids: of who received the message, and who sent it. */
   from: string
   to: string

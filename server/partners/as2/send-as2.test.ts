@@ -19,8 +19,13 @@ beforeAll(async () => {
   receiver = await openAs2Receiver(acme)
   await acme.save({ url: receiver.url })
   const partner = {
-    ...{ accountId: acme.accountId, name: 'TMS', theirId: 'ACMESHIP', ourId: 'SHORTCUT', answerInReply: false },
-    ...{ delivery: 'as2' as const, as2ConnectionId: acme.connectionId() },
+    accountId: acme.accountId,
+    name: 'TMS',
+    theirId: 'ACMESHIP',
+    ourId: 'SHORTCUT',
+    answerInReply: false,
+    delivery: 'as2' as const,
+    as2ConnectionId: acme.connectionId(),
   }
   const { code } = await world.call(partnerApi.save, partner as never, { token: admin })
   expect(code).toBe(200)

@@ -6,7 +6,7 @@ import { As2Fault } from './fault.ts'
 import type { OwnKey } from './own-keys.ts'
 import { signedEntity } from './receipt.ts'
 
-export interface Written {
+interface Written {
   /** Of the HTTP request. */
   contentType: string
   body: Buffer

@@ -21,7 +21,12 @@ export async function openAs2Partner(world: World, token: string, name = 'Acme A
   let signedBy = own.certificate
   let current = { id: '', version: 0 }
   const form: Partial<As2Form> = {
-    ...{ accountId, name, ourId: 'SHORTCUT', theirId, theirCertificate: peer.certificate(), certificateId: own.id },
+    accountId,
+    name,
+    ourId: 'SHORTCUT',
+    theirId,
+    theirCertificate: peer.certificate(),
+    certificateId: own.id,
   }
   async function save(more: Partial<As2Form> = {}) {
     Object.assign(form, more)

@@ -80,7 +80,6 @@ export async function openPeer(name = 'Acme') {
   }
   return peer
 }
-export type Peer = Awaited<ReturnType<typeof openPeer>>
 
 export const wrapped = (bytes: Buffer, type: string) =>
   Buffer.concat([

@@ -35,7 +35,7 @@ const identifiers = {
   aes192: '2.16.840.1.101.3.4.1.22',
   aes256: '2.16.840.1.101.3.4.1.42',
 } as const
-export type Encryption = keyof typeof identifiers
+type Encryption = keyof typeof identifiers
 
 const rsaEncryption = '1.2.840.113549.1.1.1'
 const rsaesOaep = '1.2.840.113549.1.1.7'

@@ -33,7 +33,7 @@ const sha256 = '2.16.840.1.101.3.4.2.1'
 const sha256WithRsa = '1.2.840.113549.1.1.11'
 const rsaPss = '1.2.840.113549.1.1.10'
 
-export interface Verified {
+interface Verified {
   /** The content that is signed. */
   content: Buffer
   /** sha1, sha256, sha384 or sha512. */
