@@ -36,7 +36,12 @@ const onEveryPage = [
     'bookings/IntakeCount.tsx',
     'bookings/use-silent-partners.ts',
   ],
-  ...['bookings/silence-text.ts', 'bookings/use-need-repair.ts', 'partners/use-given-up.ts'],
+  ...[
+    'bookings/silence-text.ts',
+    'bookings/use-need-repair.ts',
+    'partners/use-expiring.ts',
+    'partners/use-given-up.ts',
+  ],
 ]
 
 /** A component's styles go with it. */

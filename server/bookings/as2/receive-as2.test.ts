@@ -192,7 +192,9 @@ test('a partner that was allowed to may sign with SHA-1, or send without any pro
   // Without anything around it, the check is over the file alone (RFC 4130, 7.3.1).
   expect(await acme.post(entityOf(plain))).toMatchObject({ disposition: 'processed', mic: micText(Buffer.from(plain)) })
   expect(await booked('PLAIN-1')).toBe(1)
-  const { status, text } = await acme.post(entityOf(tender().entity), { 'disposition-notification-to': '' })
+  const { status, text } = await acme.post(entityOf(tenderFile([{ shipmentId: 'PLAIN-2' }])), {
+    'disposition-notification-to': '',
+  })
   expect([status, text]).toEqual([200, ''])
 })
 
