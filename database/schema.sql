@@ -822,6 +822,19 @@ CREATE TABLE as2_message (
   received_at timestamp with time zone NOT NULL,
   receipt jsonb NOT NULL
 );
+CREATE TABLE as2_receipt (
+  id uuid NOT NULL,
+  connection_id uuid NOT NULL,
+  message_id text NOT NULL,
+  url text NOT NULL,
+  receipt jsonb NOT NULL,
+  state text NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  next_try_at timestamp with time zone NOT NULL,
+  claimed_until timestamp with time zone,
+  last_answer text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL
+);
 CREATE TABLE begun_file (
   id uuid NOT NULL,
   name text NOT NULL,
@@ -2861,6 +2874,7 @@ ALTER TABLE app_message ADD CONSTRAINT app_message_pkey PRIMARY KEY (id);
 ALTER TABLE as2_certificate ADD CONSTRAINT as2_certificate_pkey PRIMARY KEY (id);
 ALTER TABLE as2_connection ADD CONSTRAINT as2_connection_pkey PRIMARY KEY (id);
 ALTER TABLE as2_message ADD CONSTRAINT as2_message_pkey PRIMARY KEY (id);
+ALTER TABLE as2_receipt ADD CONSTRAINT as2_receipt_pkey PRIMARY KEY (id);
 ALTER TABLE begun_file ADD CONSTRAINT begun_file__id PRIMARY KEY (id);
 ALTER TABLE begun_file_part ADD CONSTRAINT begun_file_part__position PRIMARY KEY (begun_file_id, "position");
 ALTER TABLE billing ADD CONSTRAINT billing_pkey PRIMARY KEY (work_order_id);
@@ -3049,6 +3063,7 @@ ALTER TABLE app_message ADD CONSTRAINT app_message__text_length CHECK (((length(
 ALTER TABLE app_message ADD CONSTRAINT app_message__to CHECK ((num_nonnulls(driver_id, worker_id) = 1));
 ALTER TABLE as2_connection ADD CONSTRAINT as2_connection__encryption CHECK ((encryption = ANY (ARRAY['none'::text, 'aes128'::text, 'aes192'::text, 'aes256'::text])));
 ALTER TABLE as2_connection ADD CONSTRAINT as2_connection__mdn CHECK ((mdn = ANY (ARRAY['none'::text, 'sync'::text, 'async'::text])));
+ALTER TABLE as2_receipt ADD CONSTRAINT as2_receipt__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text])));
 ALTER TABLE begun_file ADD CONSTRAINT begun_file__bytes CHECK ((bytes > 0));
 ALTER TABLE begun_file ADD CONSTRAINT begun_file__received CHECK (((received >= 0) AND (received <= bytes)));
 ALTER TABLE billing ADD CONSTRAINT billing__invoiced CHECK (((status = 'Approved'::text) OR ((status = 'Invoiced'::text) AND (invoice_id IS NOT NULL)) OR ((status <> ALL (ARRAY['Approved'::text, 'Invoiced'::text])) AND (invoice_id IS NULL))));
@@ -3337,6 +3352,7 @@ ALTER TABLE app_message ADD CONSTRAINT app_message__worker FOREIGN KEY (worker_i
 ALTER TABLE as2_connection ADD CONSTRAINT as2_connection__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE as2_connection ADD CONSTRAINT as2_connection__certificate FOREIGN KEY (certificate_id) REFERENCES as2_certificate(id);
 ALTER TABLE as2_message ADD CONSTRAINT as2_message__connection FOREIGN KEY (connection_id) REFERENCES as2_connection(id);
+ALTER TABLE as2_receipt ADD CONSTRAINT as2_receipt__connection FOREIGN KEY (connection_id) REFERENCES as2_connection(id);
 ALTER TABLE begun_file_part ADD CONSTRAINT begun_file_part__begun_file FOREIGN KEY (begun_file_id) REFERENCES begun_file(id) ON DELETE CASCADE;
 ALTER TABLE billing ADD CONSTRAINT billing__account FOREIGN KEY (account_id) REFERENCES account(id);
 ALTER TABLE billing ADD CONSTRAINT billing__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
@@ -3556,6 +3572,8 @@ CREATE INDEX as2_connection__account_id ON public.as2_connection USING btree (ac
 CREATE INDEX as2_connection__certificate_id ON public.as2_connection USING btree (certificate_id);
 CREATE UNIQUE INDEX as2_connection__ids ON public.as2_connection USING btree (our_id, their_id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX as2_message__once ON public.as2_message USING btree (connection_id, message_id);
+CREATE INDEX as2_receipt__connection_id ON public.as2_receipt USING btree (connection_id);
+CREATE INDEX as2_receipt__due ON public.as2_receipt USING btree (next_try_at) WHERE (state = 'waiting'::text);
 CREATE INDEX begun_file__created_at ON public.begun_file USING btree (created_at);
 CREATE INDEX begun_file__uploaded_by ON public.begun_file USING btree (uploaded_by);
 CREATE INDEX billing__account_id ON public.billing USING btree (account_id, delivered_at DESC);
@@ -4098,6 +4116,18 @@ COMMENT ON COLUMN as2_message.connection_id IS 'who sent it';
 COMMENT ON COLUMN as2_message.message_id IS 'its Message-ID';
 COMMENT ON COLUMN as2_message.received_at IS 'when it came';
 COMMENT ON COLUMN as2_message.receipt IS 'headers and text of its receipt (MDN): a repeat gets the same one';
+COMMENT ON TABLE as2_receipt IS 'A receipt (MDN) to be posted; written in the transaction that booked or refused the message';
+COMMENT ON COLUMN as2_receipt.id IS 'the receipt';
+COMMENT ON COLUMN as2_receipt.connection_id IS 'who gets it';
+COMMENT ON COLUMN as2_receipt.message_id IS 'the Message-ID that it is about';
+COMMENT ON COLUMN as2_receipt.url IS 'where it is posted: their Receipt-Delivery-Option';
+COMMENT ON COLUMN as2_receipt.receipt IS 'its headers and text';
+COMMENT ON COLUMN as2_receipt.state IS 'waiting, sent or dead (given up)';
+COMMENT ON COLUMN as2_receipt.tries IS 'tries so far';
+COMMENT ON COLUMN as2_receipt.next_try_at IS 'not before';
+COMMENT ON COLUMN as2_receipt.claimed_until IS 'a node posts it until then';
+COMMENT ON COLUMN as2_receipt.last_answer IS 'the answer of the last try';
+COMMENT ON COLUMN as2_receipt.created_at IS 'when it was written';
 COMMENT ON TABLE begun_file IS 'A file that a phone has announced and not sent completely. Complete, it becomes a row of file with the same id';
 COMMENT ON COLUMN begun_file.id IS 'UUID made by the phone; the id of the file';
 COMMENT ON COLUMN begun_file.name IS 'name as announced';

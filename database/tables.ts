@@ -711,6 +711,53 @@ export interface As2Message {
   receivedAt: string;
 }
 
+export interface As2Receipt {
+  /**
+   * a node posts it until then
+   */
+  claimedUntil: string | null;
+  /**
+   * who gets it
+   */
+  connectionId: string;
+  /**
+   * when it was written
+   */
+  createdAt: string;
+  /**
+   * the receipt
+   */
+  id: string;
+  /**
+   * the answer of the last try
+   */
+  lastAnswer: Generated<string>;
+  /**
+   * the Message-ID that it is about
+   */
+  messageId: string;
+  /**
+   * not before
+   */
+  nextTryAt: string;
+  /**
+   * its headers and text
+   */
+  receipt: Json;
+  /**
+   * waiting, sent or dead (given up)
+   */
+  state: string;
+  /**
+   * tries so far
+   */
+  tries: Generated<number>;
+  /**
+   * where it is posted: their Receipt-Delivery-Option
+   */
+  url: string;
+}
+
 export interface BegunFile {
   /**
    * size of the whole file, in bytes
@@ -7981,6 +8028,7 @@ export interface DB {
   as2Certificate: As2Certificate;
   as2Connection: As2Connection;
   as2Message: As2Message;
+  as2Receipt: As2Receipt;
   begunFile: BegunFile;
   begunFilePart: BegunFilePart;
   billing: Billing;

@@ -320,11 +320,13 @@ function addCustomerCalls(
 function addBookingCalls(
   server: FastifyInstance,
   parts: HttpParts,
-  { takingMails, readingMailboxes, readingPdfs, sending }: Chores,
+  { takingMails, readingMailboxes, readingPdfs, sending, receipts }: Chores,
 ) {
   const { database, sessions, log } = parts
   addCalls(server, parts, bookingApi, bookingRoutes(openPartners(), log))
-  addCalls(server, parts, as2Api, { inbound: receiveAs2(log, sending.poke) })
+  addCalls(server, parts, as2Api, {
+    inbound: receiveAs2({ log, receiptCame: sending.poke, receiptQueued: receipts.poke }),
+  })
   addCalls(server, parts, as2ConnectionApi, as2ConnectionRoutes)
   addCalls(server, parts, as2CertificateApi, as2CertificateRoutes)
   addCalls(server, parts, bookingPastApi, bookingPastRoutes(log))

@@ -20,6 +20,7 @@ import { sweepFiles } from './files/sweep-files.ts'
 import type { Feed } from './live/feed.ts'
 import { openHeadExport } from './operation-log/export-heads.ts'
 import { startSealing } from './operation-log/seal.ts'
+import { postReceipts } from './partners/as2/post-receipts.ts'
 import { followLog } from './partners/follow-log.ts'
 import { companyOf } from './partners/notices/write-notice.ts'
 import { sendDue } from './partners/send-due.ts'
@@ -103,6 +104,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   const way = wayOf(config, mailer)
   const sender = { company: companyOf(config.carrier), publicUrl: config.publicUrl }
   const sending = chore(() => sendDue(database, way, sender, sealing.poke, settled), 1000)
+  const receipts = chore(() => postReceipts(database, config.sendToPrivate, log), 2000)
   const answer = async () => {
     const more = await followLog(database)
     sending.poke()
@@ -179,6 +181,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   return {
     logGrew: sealing.poke,
     sending,
+    receipts,
     issuing,
     codeMailing,
     repeating,

@@ -43,6 +43,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   as2_connection:
     'id name our_id their_id url their_certificate their_next_certificate encryption mdn created_by updated_by',
   as2_message: 'id message_id receipt',
+  as2_receipt: 'id message_id url receipt state last_answer',
   notice_text: 'id channel event language subject body created_by updated_by',
   account:
     'id code name bill_to_address bill_to_city bill_to_province bill_to_postal_code bill_to_country contact_name contact_email contact_phone mail_senders currency crn_prefix created_by updated_by addresses contacts',

@@ -11,6 +11,7 @@ import { As2Fault } from '../../partners/as2/fault.ts'
 import { decodedBody, entityOfHttp, parameterOf } from '../../partners/as2/mime.ts'
 import { type Opened, openMessage } from '../../partners/as2/open-message.ts'
 import type { OwnKey } from '../../partners/as2/own-keys.ts'
+import { queueReceipt, receiptAddress } from '../../partners/as2/post-receipts.ts'
 import { isReceipt } from '../../partners/as2/read-receipt.ts'
 import { type Mic, type Receipt, writeReceipt } from '../../partners/as2/receipt.ts'
 import { takeReceipt } from '../../partners/as2/take-receipt.ts'
@@ -45,8 +46,16 @@ interface Message {
   body: Buffer
 }
 
+interface Parts {
+  log: Logger
+  /** A receipt for a message of ours. */
+  receiptCame: () => void
+  /** One of ours waits to be posted. */
+  receiptQueued: () => void
+}
+
 /** Receives a message by AS2 (RFC 4130), and answers it with a receipt; or a receipt that comes later. */
-export function receiveAs2(log: Logger, receiptCame: () => void): Handler<typeof as2Api.inbound> {
+export function receiveAs2({ log, receiptCame, receiptQueued }: Parts): Handler<typeof as2Api.inbound> {
   const wrong = openFlood(pace)
   const shown = openFlood(shownPace)
   return async (context, body, http) => {
@@ -70,22 +79,33 @@ export function receiveAs2(log: Logger, receiptCame: () => void): Handler<typeof
       context.afterCommit(receiptCame)
       return why ? new MachineAnswer(400, {}, codes.unreadable, why) : new PlainAnswer(200, plain, '')
     }
+    const url = receiptAddress(connection, message.headers)
+    const later = () => {
+      context.afterCommit(receiptQueued)
+      return new PlainAnswer(200, plain, '')
+    }
+    const answerBy = async (receipt: Receipt, because?: As2Fault) => {
+      if (!url) return answer(http, message, receipt, because)
+      await queueReceipt(context, connection, { messageId: message.messageId, url, receipt })
+      return later()
+    }
     const known = message.messageId && (await findReceipt(context.db, connection.id, message.messageId))
-    if (known) return answer(http, message, known)
+    if (known) return answerBy(known)
     const keys = await ownKeys({ kysely: context.db, secrets: context.secrets })
     try {
-      return answer(http, message, await takeIn(context, connection, keys, message, log))
+      const receipt = await takeIn(context, connection, keys, { ...message, url }, log)
+      return url ? later() : answer(http, message, receipt)
     } catch (error) {
       if (error instanceof TakenBefore) {
         const first = await findReceipt(context.db, connection.id, message.messageId)
-        if (first) return answer(http, message, first)
+        if (first) return answerBy(first)
       }
       if (!(error instanceof As2Fault)) throw error
       wrong.wait(ip)
       const receipt = refusal(context, message, keyFor(connection, keys), error)
       if (shown.wait(connection.id) === 0) await keepRefused(context, connection, message, error, log)
       else log.warn({ ip, connection: connection.id, because: error.key }, 'an AS2 message was refused')
-      return answer(http, message, receipt, error)
+      return answerBy(receipt, error)
     }
   }
 }
@@ -128,7 +148,13 @@ async function findReceipt(db: Queries, connectionId: string, messageId: string)
 }
 
 /** Opens a message and takes its file in, in one transaction with its receipt. @throws As2Fault, TakenBefore */
-async function takeIn(context: Context, connection: As2Row, keys: OwnKey[], message: Message, log: Logger) {
+async function takeIn(
+  context: Context,
+  connection: As2Row,
+  keys: OwnKey[],
+  message: Message & { url: string | undefined },
+  log: Logger,
+) {
   if (!connection.isOn) throw fault('switchedOff', { name: connection.name })
   if (!message.messageId) throw new As2Fault('unexpected-processing-error', 'noMessageId')
   const { payload, mic } = open(connection, keys, message)
@@ -161,13 +187,19 @@ function nameOf({ headers }: Opened['payload'], now: string): string {
 }
 
 /** @throws TakenBefore */
-async function keepTaken({ db, now }: Context, { id: connectionId }: As2Row, { messageId }: Message, receipt: Receipt) {
+async function keepTaken(
+  { db, now }: Context,
+  { id: connectionId }: As2Row,
+  { messageId, url }: Message & { url: string | undefined },
+  receipt: Receipt,
+) {
   const kept = await db
     .insertInto('as2Message')
     .values({ id: newId(), connectionId, messageId, receivedAt: now, receipt: JSON.stringify(receipt) })
     .onConflict((conflict) => conflict.columns(['connectionId', 'messageId']).doNothing())
     .executeTakeFirst()
   if (!kept.numInsertedOrUpdatedRows) throw new TakenBefore()
+  if (url) await queueReceipt({ db, now }, { id: connectionId }, { messageId, url, receipt })
 }
 
 function receiptOf(
