@@ -8,7 +8,7 @@ import { claimNext, type Lease, type LeaseQueue, settle, stateAfter } from '../.
 import { post } from '../post.ts'
 import type { Receipt } from './receipt.ts'
 
-const queue = {
+export const receiptQueue = {
   table: 'as2_receipt',
   states: { waiting: 'waiting', done: 'sent', givenUp: 'dead' },
   leaseMs: 60_000,
@@ -51,7 +51,7 @@ export async function queueReceipt(
       messageId,
       url,
       receipt: JSON.stringify(receipt),
-      state: queue.states.waiting,
+      state: receiptQueue.states.waiting,
       nextTryAt: now,
       createdAt: now,
     })
@@ -61,10 +61,14 @@ export async function queueReceipt(
 /** Posts receipts that are due. @returns whether there may be more */
 export async function postReceipts(database: Database, toPrivate: boolean, log: Logger): Promise<boolean> {
   for (let count = 0; count < mostAtOnce; count++) {
-    const claimed = await claimNext<{ connectionId: string; url: string; receipt: Receipt }>(database.kysely, queue, {
-      order: sql`q.created_at`,
-      returning: sql`connection_id, url, receipt`,
-    })
+    const claimed = await claimNext<{ connectionId: string; url: string; receipt: Receipt }>(
+      database.kysely,
+      receiptQueue,
+      {
+        order: sql`q.created_at`,
+        returning: sql`connection_id, url, receipt`,
+      },
+    )
     if (!claimed) return false
     await postOne(database, claimed, toPrivate, log)
   }
@@ -79,8 +83,8 @@ async function postOne(
 ) {
   const { url, receipt, connectionId } = claimed
   const { status, text } = await post(url, receipt.text, receipt.headers, toPrivate, patienceMs)
-  const after = stateAfter(queue, claimed, status >= 200 && status < 300 ? 'done' : 'later')
+  const after = stateAfter(receiptQueue, claimed, status >= 200 && status < 300 ? 'done' : 'later')
   const answer = (status ? `HTTP ${status}: ${text}` : text).replaceAll('\0', ' ').toWellFormed().slice(0, 500)
   if (after.state === 'dead') log.warn({ connection: connectionId, answer }, 'an AS2 receipt could not be posted')
-  await settle(kysely, queue, claimed, after, answer, sql`tries = tries`)
+  await settle(kysely, receiptQueue, claimed, after, answer, sql`tries = tries`)
 }
