@@ -41,7 +41,7 @@ test('a customer is told in its language and the office’s words; what is missi
   await text.getByText('¡Entregado! Firmó: J. Doe (1). Gracias').waitFor(soon)
   await expectAccessible(page)
   await text.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Notice text saved').waitFor(soon)
+  await page.getByText('Add Success').waitFor(soon)
   await page.getByRole('row', { name: /Delivered.*E-mail.*Español.*This account/ }).waitFor(soon)
 
   await page.getByRole('button', { name: 'Add partner' }).click()

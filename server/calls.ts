@@ -327,7 +327,7 @@ function addBookingCalls(
   addCalls(server, parts, as2Api, {
     inbound: receiveAs2({ log, receiptCame: sending.poke, receiptQueued: receipts.poke }),
   })
-  addCalls(server, parts, as2ConnectionApi, as2ConnectionRoutes)
+  addCalls(server, parts, as2ConnectionApi, as2ConnectionRoutes(parts.config.sendToPrivate))
   addCalls(server, parts, as2CertificateApi, as2CertificateRoutes)
   addCalls(server, parts, bookingPastApi, bookingPastRoutes(log))
   addCalls(server, parts, bookingUploadApi, bookingUploadRoutes(database, log))

@@ -14,13 +14,14 @@ import { queryOf } from '../call/use-call.ts'
 import classes from '../records/TableCells.module.css'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
+import { certificateName } from './certificate-name.ts'
 
 const commonName = 'ShortCut AS2'
 
-function download({ certificate, holder }: OwnCertificate) {
+function download(own: OwnCertificate) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([certificate], { type: 'application/x-pem-file' }))
-  link.download = `${holder}.pem`
+  link.href = URL.createObjectURL(new Blob([own.certificate], { type: 'application/x-pem-file' }))
+  link.download = `${certificateName(own).replace(/[^\w-]+/g, '-')}.pem`
   link.click()
   URL.revokeObjectURL(link.href)
 }
@@ -57,7 +58,7 @@ export function As2Certificates({ zone }: { zone: string }) {
           rowKey={({ id }) => id}
           empty={t('as2:ownNone')}
           columns={[
-            { key: 'holder', header: t('as2:holder'), rowHeader: true, cell: ({ holder }) => holder },
+            { key: 'holder', header: t('as2:holder'), rowHeader: true, cell: certificateName },
             { key: 'expires', header: t('as2:expires'), cell: ({ endsAt }) => timeIn(zone, endsAt) },
             { key: 'usedBy', header: t('as2:usedBy'), cell: ({ usedBy }) => usedBy.join(', ') },
             {
@@ -69,10 +70,18 @@ export function As2Certificates({ zone }: { zone: string }) {
               key: 'buttons',
               cell: (row) => (
                 <span className={classes.buttons}>
-                  <Button variant="default" onClick={() => download(row)}>
+                  <Button
+                    variant="default"
+                    aria-label={t('as2:downloadOf', { name: certificateName(row) })}
+                    onClick={() => download(row)}
+                  >
                     {t('as2:download')}
                   </Button>
-                  <Button variant="default" onClick={() => setRemoved(row)}>
+                  <Button
+                    variant="default"
+                    aria-label={t('as2:deleteOf', { name: certificateName(row) })}
+                    onClick={() => setRemoved(row)}
+                  >
                     {t('as2:delete')}
                   </Button>
                 </span>
@@ -84,7 +93,7 @@ export function As2Certificates({ zone }: { zone: string }) {
       {removed && (
         <ConfirmDialog
           opened
-          title={t('as2:deleteOwnTitle', { name: removed.holder })}
+          title={t('as2:deleteOwnTitle', { name: certificateName(removed) })}
           confirmText={t('as2:delete')}
           dismissText={t('record:keep')}
           destructive

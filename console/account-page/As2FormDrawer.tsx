@@ -18,11 +18,11 @@ import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import * as as2Words from '@shortcut/words/en/as2/connections.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../call/call.ts'
-import { showSuccess } from '../call/notices.ts'
 import { queryOf } from '../call/use-call.ts'
 import type { Form } from '../forms/use-form.ts'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
 import { useT } from '../words/words.ts'
+import { certificateName } from './certificate-name.ts'
 import classes from './SftpConnections.module.css'
 
 type Values = Omit<As2Row, 'id' | 'accountId' | 'version' | 'updatedAt' | 'updatedBy'>
@@ -71,10 +71,9 @@ export default function As2FormDrawer({ accountId, record, onClose, onSaved }: P
       save={save}
       labelOf={(field) => t(`as2Field:${field}`)}
       textOf={(field, values) => String(values[field] ?? '')}
-      onSaved={() => {
-        showSuccess(t('as2:saved'))
-        onSaved()
-      }}
+      // The pair is taken: either can be changed.
+      at={(path) => (path === 'ids' ? 'theirId' : path)}
+      onSaved={onSaved}
       onClose={onClose}
     >
       {(form) => <Fields form={form} />}
@@ -136,10 +135,7 @@ function Fields({ form }: { form: Form<Values> }) {
         <TextInput {...field('url', t('as2:urlHelp'))} type="url" className={wholeLine} maxLength={500} />
         <Select
           label={t('as2Field:certificateId')}
-          data={(own.data ?? []).map(({ id, holder, endsAt }) => ({
-            value: id,
-            label: `${holder} (${endsAt.slice(0, 10)})`,
-          }))}
+          data={(own.data ?? []).map((one) => ({ value: one.id, label: certificateName(one) }))}
           value={values.certificateId}
           onChange={(chosen) => form.set('certificateId', chosen)}
           error={form.errors.certificateId}

@@ -19,7 +19,6 @@ import * as partnerWords from '@shortcut/words/en/partners.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../call/call.ts'
-import { showSuccess } from '../call/notices.ts'
 import { failureOf, searchOf } from '../call/use-call.ts'
 import type { Form } from '../forms/use-form.ts'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
@@ -73,10 +72,7 @@ export default function NoticeTextDrawer({ accountId, record, onClose, onSaved }
       labelOf={(field) => t(`noticeTextField:${field === 'scope' ? 'accountId' : field}`)}
       textOf={(field, values) => values[field]}
       at={(path) => (path === 'accountId' ? 'scope' : path)}
-      onSaved={() => {
-        showSuccess(t('noticeText:saved'))
-        onSaved()
-      }}
+      onSaved={onSaved}
       onClose={onClose}
     >
       {(form) => <TextFields form={form} accountId={accountId} isNew={!record} />}

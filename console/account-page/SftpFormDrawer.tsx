@@ -15,7 +15,6 @@ import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as partnerWords from '@shortcut/words/en/partners.ts'
 import { useState } from 'react'
 import { call } from '../call/call.ts'
-import { showSuccess } from '../call/notices.ts'
 import type { Form } from '../forms/use-form.ts'
 import { RecordDrawer } from '../records/RecordDrawer.tsx'
 import { useT } from '../words/words.ts'
@@ -81,10 +80,7 @@ export default function SftpFormDrawer({ accountId, record, onClose, onSaved }: 
       save={save}
       labelOf={(field) => t(`sftpField:${field}`)}
       textOf={(field, values) => String(values[field])}
-      onSaved={() => {
-        showSuccess(t('sftp:saved'))
-        onSaved()
-      }}
+      onSaved={onSaved}
       onClose={onClose}
     >
       {(form) => <SftpFields form={form} record={record} accountId={accountId} />}

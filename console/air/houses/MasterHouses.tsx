@@ -14,6 +14,7 @@ import { fetched } from '../../call/fetched.tsx'
 import { useHolds } from '../../call/session.ts'
 import { queryOf } from '../../call/use-call.ts'
 import { useNews } from '../../live/use-news.ts'
+import { AppLink } from '../../page/AppLink.tsx'
 import { useT } from '../../words/words.ts'
 import { HouseBadge } from './HouseBadge.tsx'
 import { HouseMessageDrawer } from './HouseMessageDrawer.tsx'
@@ -139,7 +140,9 @@ function Gates({ gates, status }: { gates: readonly OpenGate[]; status: WaybillS
             <li key={`${gate} ${houseId} ${house}`}>
               {t(`waybillGate:${gate}`)}:{' '}
               {houseId ? (
-                <Link to={housePath(houseId)}>{house}</Link>
+                <AppLink inText to={housePath(houseId)}>
+                  {house}
+                </AppLink>
               ) : gate === 'dangerous' ? (
                 t('housePage:gateAtCutOffs')
               ) : gate === 'dangerousRefused' ? (

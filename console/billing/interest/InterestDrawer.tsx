@@ -8,7 +8,7 @@ import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import * as interestWords from '@shortcut/words/en/billing/interest.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../call/call.ts'
+import { CallError, call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
 import { useViewerZone } from '../../call/preferences.ts'
 import { failureOf, searchOf } from '../../call/use-call.ts'
@@ -29,6 +29,7 @@ export default function InterestDrawer({ onClose, onDone }: { onClose: () => voi
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const query = useQuery({ ...searchOf(calls.interest.preview, { through }), enabled: through !== '' })
   const failure = failureOf(query)
+  const atDay = query.error instanceof CallError ? query.error.fields[0]?.message : undefined
   const list = query.data?.list ?? []
   const chosen = list.filter(({ accountId, isEnough }) => isEnough && !left.has(accountId))
   const toggle = (accountId: string) => {
@@ -61,14 +62,14 @@ export default function InterestDrawer({ onClose, onDone }: { onClose: () => voi
           label={t('interestField:through')}
           today={today}
           value={through}
-          error={refused ?? failure?.message}
+          error={refused ?? atDay}
           onChange={(day) => {
             setThrough(day)
             setRefused(undefined)
           }}
         />
       </FormSection>
-      {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
+      {failure && !atDay && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
       {query.data && list.length === 0 && (
         <EmptyState title={t('interest:nobody', { day: dayShown(through) })} text={t('interest:nobodyHelp')} />
       )}

@@ -13,6 +13,7 @@ import { keysetPage, type SortKey, type Uncounted } from '../../platform/databas
 import { openManyRows, wholeView } from '../../platform/database/many-rows.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Reading } from '../../platform/http/context.ts'
+import { hasTyped } from '../number-likes.ts'
 
 const columns = sql`
   m.id, m.number, m.status, m.kind, m.airline, m.account_id, a.name AS customer_name, m.origin, m.destination, m.flight, m.flight_on::text AS flight_on,
@@ -76,14 +77,7 @@ function conditionsOf(input: Pick<MasterListInput, 'view'> & Partial<MasterListI
   if (input.accountId?.length) conditions.push(sql`m.account_id = ANY(${input.accountId}::uuid[])`)
   if (input.flightFrom) conditions.push(sql`m.flight_on >= ${input.flightFrom}`)
   if (input.flightTo) conditions.push(sql`m.flight_on <= ${input.flightTo}`)
-  if (input.q) {
-    // People type and paste numbers with and without the hyphen.
-    const number = /^(\d{3})\s?(\d{3,8})$/.exec(input.q)
-    const like = `%${(number ? `${number[1]}-${number[2]}` : input.q).replace(/[\\%_]/g, '\\$&')}%`
-    conditions.push(
-      sql`(coalesce(m.number, '') || ' ' || m.shipper || ' ' || m.consignee || ' ' || m.flight) ILIKE ${like}`,
-    )
-  }
+  if (input.q) conditions.push(hasTyped(input.q))
   return sql.join(conditions, sql` AND `)
 }
 

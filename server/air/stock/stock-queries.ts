@@ -62,11 +62,13 @@ const sorts: Record<string, SortKey> = {
   updatedAt: { by: sql`s.updated_at`, type: 'timestamptz', always: true },
 }
 
-/** A number that is in the range finds it, as well as a part of prefix, airline or remark. */
+/** A number that is in the range, or its last eight digits, finds it, as well as a part of prefix, airline or remark. */
 function has(q: string): RawBuilder<unknown> {
   const [, prefix, serial] = /^(\d{3})[\s-]?(\d{7})\d?$/.exec(q) ?? []
   if (prefix && serial)
     return sql`(s.prefix = ${prefix} AND ${Number(serial)} BETWEEN s.first_serial AND s.last_serial)`
+  const [bare] = /^\d{7}(?=\d$)/.exec(q) ?? []
+  if (bare) return sql`(${Number(bare)} BETWEEN s.first_serial AND s.last_serial)`
   const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   return sql`(s.prefix ILIKE ${like} OR s.airline ILIKE ${like} OR s.remark ILIKE ${like} OR EXISTS (
     SELECT FROM waybill_number n WHERE n.stock_id = s.id AND n.used_for ILIKE ${like}))`

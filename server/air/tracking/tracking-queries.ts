@@ -8,6 +8,7 @@ import { keysetPage, type SortKey, type Uncounted } from '../../platform/databas
 import { openManyRows, wholeView } from '../../platform/database/many-rows.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Reading } from '../../platform/http/context.ts'
+import { hasTyped } from '../number-likes.ts'
 
 const columns = sql`
   m.id, m.number, m.status, m.airline, a.name AS customer_name, m.origin, m.destination, m.flight, m.flight_on::text AS flight_on, m.pieces,
@@ -90,13 +91,7 @@ function listed(input: Pick<TrackingListInput, 'view'> & Partial<TrackingListInp
   if (input.accountId?.length) ofMaster.push(sql`m.account_id = ANY(${input.accountId}::uuid[])`)
   if (input.flightFrom) ofMaster.push(sql`m.flight_on >= ${input.flightFrom}`)
   if (input.flightTo) ofMaster.push(sql`m.flight_on <= ${input.flightTo}`)
-  if (input.q) {
-    const number = /^(\d{3})\s?(\d{3,8})$/.exec(input.q)
-    const like = `%${(number ? `${number[1]}-${number[2]}` : input.q).replace(/[\\%_]/g, '\\$&')}%`
-    ofMaster.push(
-      sql`(coalesce(m.number, '') || ' ' || m.shipper || ' ' || m.consignee || ' ' || m.flight) ILIKE ${like}`,
-    )
-  }
+  if (input.q) ofMaster.push(hasTyped(input.q))
   const ofTrack = input.view === 'delivered' ? sql`NOT t.is_open` : views[input.view](now)
   const where = sql.join([ofTrack, ...ofMaster], sql` AND `)
   return ofMaster.length > 0 || input.sort?.endsWith('number')

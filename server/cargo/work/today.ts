@@ -1,4 +1,4 @@
-import { isEnded, isOnHand, isOpenReceipt, receiptIs } from '@shortcut/domain/cargo/status-sql.ts'
+import { isEnded, isOnHand, isOpenReceipt, pieceIs, receiptIs } from '@shortcut/domain/cargo/status-sql.ts'
 import type { Work, WorkPiece, WorkReceipt, WorkTask } from '@shortcut/domain/cargo/work-api.ts'
 import { liveTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
@@ -63,7 +63,7 @@ export async function touchedBy({ db }: Context, actIds: readonly string[], rece
   return { pieces, receipts }
 }
 
-/** Trucks of unfinished tasks whose order has freight here, and that take it on. */
+/** Trucks of unfinished tasks whose order has freight here, and that take it on; and those that still carry freight from here. */
 async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> {
   const { rows } = await sql<WorkTask>`
     SELECT t.id, t.task_no, t.work_order_id, d.name AS driver_name, coalesce(k.unit_no, '') AS truck_no, coalesce(v.trailer_no, '') AS trailer_no,
@@ -72,9 +72,11 @@ async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> 
          FROM stop s WHERE s.id = ANY(t.stop_ids) AND s.kind = 'dropoff') AS stops
     FROM task t JOIN work_order w ON w.id = t.work_order_id JOIN driver d ON d.id = t.driver_id
       LEFT JOIN departure c ON c.task_id = t.id AND c.warehouse_id = ${warehouseId} LEFT JOIN truck k ON k.id = t.truck_id LEFT JOIN trailer v ON v.id = t.trailer_id
-    WHERE t.status ${sql.raw(taskIs(...liveTaskStatuses))} AND EXISTS (
-      SELECT FROM receipt r JOIN piece p ON p.receipt_id = r.id
-      WHERE r.work_order_id = t.work_order_id AND p.warehouse_id = ${warehouseId} AND (p.status ${sql.raw(isOnHand)} OR p.task_id = t.id))
+    WHERE t.id IN (
+      SELECT l.id FROM task l WHERE l.status ${sql.raw(taskIs(...liveTaskStatuses))} AND EXISTS (
+        SELECT FROM receipt r JOIN piece p ON p.receipt_id = r.id
+        WHERE r.work_order_id = l.work_order_id AND p.warehouse_id = ${warehouseId} AND (p.status ${sql.raw(isOnHand)} OR p.task_id = l.id))
+      UNION SELECT p.task_id FROM piece p WHERE p.warehouse_id = ${warehouseId} AND p.status ${sql.raw(pieceIs('loaded', 'refused'))})
     ORDER BY t.starts_at NULLS LAST, t.id`.execute(db)
   const bringing = await bringingTasks(
     db,
@@ -92,6 +94,10 @@ async function listOpen(db: Queries, warehouseId: string, from: string) {
   return rows
 }
 
+/** Receipts of freight on trucks, which may come back long after all was released: no phone shows a piece without its receipt. */
+const backFrom = (warehouseId: string) => sql`
+  SELECT p.receipt_id FROM piece p WHERE p.warehouse_id = ${warehouseId} AND p.status ${sql.raw(pieceIs('loaded', 'refused'))}`
+
 /** Everything that a worker's phone shows, or what changed since it asked last. */
 export async function listWork(
   context: Context,
@@ -105,8 +111,8 @@ export async function listWork(
   const open = await listOpen(db, warehouse.id, from)
   const ofChanged = open.flatMap(({ id, orderChanged }) => (orderChanged ? [id] : []))
   const shown = since
-    ? sql`${ofWarehouse} AND (r.updated_at > ${from} OR r.id = ANY(${ofChanged}::uuid[]))`
-    : sql`${ofWarehouse} AND (r.status ${sql.raw(isOpenReceipt)} OR r.released_at > ${from})`
+    ? sql`${ofWarehouse} AND (r.updated_at > ${from} OR r.id = ANY(${ofChanged}::uuid[]) OR r.id IN (${backFrom(warehouse.id)}))`
+    : sql`${ofWarehouse} AND (r.status ${sql.raw(isOpenReceipt)} OR r.released_at > ${from} OR r.id IN (${backFrom(warehouse.id)}))`
   const pieces = since
     ? sql`p.warehouse_id = ${warehouse.id} AND (p.updated_at > ${from} OR p.receipt_id = ANY(${ofChanged}::uuid[]))`
     : sql`p.warehouse_id = ${warehouse.id} AND (p.status NOT ${sql.raw(isEnded)} OR p.updated_at > ${from})`

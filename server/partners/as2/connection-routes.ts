@@ -9,10 +9,12 @@ import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
 import { guardUnused } from '../connection-in-use.ts'
+import { leadsToPrivate } from '../private-addresses.ts'
 import { factsIn, loggedPrint, readCertificate } from './certificates.ts'
 import { findConnection, listConnections } from './connection-queries.ts'
 
-export const as2ConnectionRoutes: Handlers<typeof as2ConnectionApi> = {
+/** @param toPrivate the operator allows private addresses */
+export const as2ConnectionRoutes = (toPrivate: boolean): Handlers<typeof as2ConnectionApi> => ({
   async list({ db }, { accountId }) {
     await getAccount(db, accountId)
     return (await listConnections(db, accountId)).map((row) => ({
@@ -22,7 +24,11 @@ export const as2ConnectionRoutes: Handlers<typeof as2ConnectionApi> = {
     }))
   },
 
-  save: (context, form) => saveConnection(context, form),
+  async save(context, form) {
+    if (form.url && !toPrivate && (await leadsToPrivate(new URL(form.url).hostname)))
+      throw atField(context, 'url', 'privateAddress')
+    return saveConnection(context, form)
+  },
 
   delete: (context, { ids }) =>
     perItem(context, ids, async (item, id) => {
@@ -38,7 +44,7 @@ export const as2ConnectionRoutes: Handlers<typeof as2ConnectionApi> = {
         label: connection.name,
       })
     }),
-}
+})
 
 async function saveConnection(context: Context, form: As2Form): Promise<As2Row> {
   const { id, version, accountId, ...fields } = form
@@ -54,6 +60,7 @@ async function saveConnection(context: Context, form: As2Form): Promise<As2Row> 
     fields: { ...fields, ...(!id && { accountId }) },
     find: findConnection,
   })
+  if (before?.url && !after.url) await guardUnused(context.db, 'as2', after)
   await record(context, {
     action: before ? 'as2Connection.save' : 'as2Connection.add',
     entity: 'as2Connection',

@@ -27,7 +27,6 @@ export const as2 = {
   none: 'No AS2 connections yet. A partner posts signed and encrypted files to us, and gets ours the same way.',
   add: 'Add AS2 connection',
   edit: 'Edit AS2 connection',
-  saved: 'AS2 connection saved',
   deleteTitle: 'Delete the connection {{name}}?',
   deleteText: 'Messages of this partner are refused from then on. Bookings that came stay here.',
   ids: 'AS2 IDs',
@@ -52,7 +51,9 @@ export const as2 = {
   usedBy: 'Signs for',
   fingerprint: 'Fingerprint (SHA-256)',
   download: 'Download',
+  downloadOf: 'Download {{name}}',
   delete: 'Delete',
+  deleteOf: 'Delete {{name}}',
   deleteOwnTitle: 'Delete the certificate {{name}}?',
   deleteOwnText: 'Messages that partners encrypt for it can no longer be opened.',
 }

@@ -1,0 +1,57 @@
+import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Builders, openBuilders } from '../../testing/builders.ts'
+import { type Acts, openActs } from '../../testing/phones/acts.ts'
+import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let make: Builders
+let cargo: CargoStage
+let acts: Acts
+let ana: { id: string; token: string }
+beforeAll(async () => {
+  world = await openWorld()
+  make = await openBuilders(world)
+  cargo = await openCargo(world, make)
+  acts = await openActs(world, make)
+  ana = await cargo.worker('Ana Dock')
+})
+afterAll(() => world.close())
+
+const work = (since?: string) => cargo.ask(warehouseWorkApi.today, since ? { since } : {}, ana.token)
+
+test('a piece that the consignee refused comes off the truck, after the task is done and the receipt long released', async () => {
+  const { order, receipt, labels } = await cargo.counted(ana, 2)
+  const [kept = '', refused = ''] = labels
+  const task = await make.task({ workOrderId: order.id, driverId: acts.ann.id })
+  await cargo.act(ana, 'load', { labels, taskId: task.id })
+  await cargo.act(ana, 'depart', { taskId: task.id, left: [] })
+  const handedOver = { accepted: [kept], refused: [{ label: refused, reason: 'Wet' }] }
+  await acts.sync(acts.ann, [
+    acts.act('accept', task.id, {}),
+    acts.act('pickUp', task.id, {}),
+    acts.act('deliver', task.id, { stopId: order.stops.at(-1)?.id ?? '', data: { receivedBy: 'Jo', handedOver } }),
+  ])
+  expect((await world.owner.query('SELECT status FROM task WHERE id = $1', [task.id])).rows).toEqual([
+    { status: 'delivered' },
+  ])
+  const before = new Date(Date.now() - 1000).toISOString()
+  await cargo.resolve(receipt.id, 'return')
+  await world.owner.query(
+    `UPDATE receipt SET status = 'released', released_at = now() - interval '3 days', updated_at = now() - interval '3 days' WHERE id = $1`,
+    [receipt.id],
+  )
+
+  for (const since of [undefined, before]) {
+    const { tasks, receipts, pieces } = await work(since)
+    expect(tasks).toContainEqual(expect.objectContaining({ id: task.id }))
+    const piece = pieces.find(({ labels: own }) => own.includes(refused))
+    expect(piece).toMatchObject({ status: 'refused', taskId: task.id })
+    // Without its receipt a phone cannot show a piece.
+    expect(receipts.map(({ id }) => id)).toContain(piece?.receiptId)
+  }
+
+  expect(await cargo.act(ana, 'unload', { labels: [refused] })).toMatchObject({ outcome: 'applied' })
+  expect((await work()).tasks).not.toContainEqual(expect.objectContaining({ id: task.id }))
+})
