@@ -188,6 +188,8 @@ test('the list marks what is low by all ranges of an airline, finds a range by a
   expect(await get(few.id)).toMatchObject({ isLow: false, leftOfAirline: 105 })
   const found = await world.call(stockApi.list, { q: '618-20000503' }, { token })
   expect(found.data.list.map(({ id }) => id)).toEqual([more.id])
+  const bare = await world.call(stockApi.list, { q: '20000503' }, { token })
+  expect(bare.data.list.map(({ id }) => id)).toContain(more.id)
   const { data: counts } = await world.call(stockApi.counts, { airline: 'SQ' as never }, { token })
   expect(counts.open.total).toBe(2)
   expect(counts.low.total).toBe(0)

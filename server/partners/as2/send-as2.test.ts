@@ -46,6 +46,17 @@ let count = 0
 /** Its 997 goes out. */
 const tender = () => acme.x12(tenderFile([{ shipmentId: `OUT-${++count}` }]))
 
+test('a web address stays as long as a partner sends by it, and none is private unless the operator allows it', async () => {
+  await expect(acme.save({ url: '' })).rejects.toThrow(/TMS/)
+  await acme.save({ url: receiver.url })
+  const strict = await openWorld()
+  const other = await openAs2Partner(strict, (await openBuilders(strict)).administrator.token)
+  for (const url of ['http://169.254.169.254/as2', 'http://127.0.0.1:99/as2', 'http://[::1]/as2'])
+    await expect(other.save({ url })).rejects.toThrow(/"path":"url"/)
+  await other.peer.close()
+  await strict.close()
+})
+
 test.each([
   { signs: true, encryption: 'aes256', compresses: true },
   { signs: true, encryption: 'aes128', compresses: false },

@@ -32,7 +32,7 @@ export async function openAs2Partner(world: World, token: string, name = 'Acme A
     Object.assign(form, more)
     const known = current.id ? current : {}
     const answer = await world.call(as2ConnectionApi.save, { ...form, ...known } as never, { token })
-    if (!answer.data.id) throw new Error(JSON.stringify(answer))
+    if (!answer.data?.id) throw new Error(JSON.stringify(answer))
     current = { id: answer.data.id, version: answer.data.version }
     return answer.data
   }

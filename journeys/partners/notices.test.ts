@@ -2,7 +2,7 @@ import { openBuilders } from '@shortcut/server/testing/builders.ts'
 import { openDriverSteps } from '@shortcut/server/testing/driver-steps.ts'
 import { type Mailbox, openMailbox } from '@shortcut/server/testing/mail/mailbox.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
 
 let product: RunningProduct
 let mailbox: Mailbox

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { makeCertificate } from '@shortcut/server/partners/as2/certificates.ts'
 import { openBuilders } from '@shortcut/server/testing/builders.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openRunningProduct, type RunningProduct, soon } from './running/running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
 
 let product: RunningProduct
 beforeAll(async () => {
