@@ -9,7 +9,14 @@ import type { Queries } from './database/queries.ts'
  * (docs/decisions/0070).
  */
 export interface LeaseQueue<State extends string> {
-  table: 'as2_receipt' | 'customer_mail' | 'invoice_mail' | 'mail_answer' | 'outgoing_message' | 'pdf_order' | 'push_message'
+  table:
+    | 'as2_receipt'
+    | 'customer_mail'
+    | 'invoice_mail'
+    | 'mail_answer'
+    | 'outgoing_message'
+    | 'pdf_order'
+    | 'push_message'
   states: { waiting: State; done: State; givenUp: State }
   /** Longer than one try can take. */
   leaseMs: number
