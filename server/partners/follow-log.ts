@@ -98,6 +98,17 @@ const cargoOf = sql`json_build_object('receiptNo', r.receipt_no, 'reference', CA
       WHEN 'receipt.save' THEN d.resolved_at IS NULL
       WHEN 'receipt.resolve' THEN d.resolved_at <= l.at AND d.resolution <> 'countedAgain' ELSE false END))`
 
+/** A receipt's status when a row was written: by the time that it is read, the freight may have left. */
+const statusThen = sql`(SELECT CASE e.action WHEN 'receipt.finish' THEN 'received' WHEN 'receipt.differ' THEN 'discrepant'
+    WHEN 'receipt.resolve' THEN 'resolved' WHEN 'receipt.release' THEN 'released' END
+  FROM operation_log e WHERE e.entity = 'receipt' AND e.entity_id = l.entity_id AND e.outcome = 'done' AND (e.at, e.id) < (l.at, l.id)
+    AND e.action IN ('receipt.finish', 'receipt.differ', 'receipt.resolve', 'receipt.release', 'receipt.reopen')
+  ORDER BY e.at DESC, e.id DESC LIMIT 1)`
+
+/** The office has said whose the freight is: what came before is told by this row, and only by it. */
+const namesCustomer = (row: 'l' | 's') =>
+  sql`(${sql.ref(`${row}.before`)}->>'customerName' IS NULL AND ${sql.ref(`${row}.after`)}->>'customerName' IS NOT NULL)`
+
 /** The relevant rows up to a position. */
 async function readRows(db: Queries, last: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -110,12 +121,14 @@ async function readRows(db: Queries, last: number): Promise<Row[]> {
       coalesce((SELECT coalesce(r.trailer_no, k.unit_no) FROM task t LEFT JOIN trailer r ON r.id = t.trailer_id LEFT JOIN truck k ON k.id = t.truck_id
         WHERE l.entity = 'task' AND t.id = l.entity_id), '') AS equipment,
       (SELECT ${cargoOf} FROM receipt r JOIN warehouse h ON h.id = r.warehouse_id WHERE l.entity = 'receipt' AND r.id = l.entity_id) AS cargo,
-      (SELECT r.status FROM receipt r WHERE l.entity = 'receipt' AND r.id = l.entity_id) AS receipt_status
+      CASE WHEN l.action = 'receipt.save' THEN ${statusThen} END AS receipt_status
     FROM operation_log_chain c JOIN operation_log l ON l.id = c.log_id
       CROSS JOIN LATERAL (SELECT coalesce((l.after->>'workOrderId')::uuid,
         (SELECT r.work_order_id FROM receipt r WHERE l.entity = 'receipt' AND r.id = l.entity_id), l.entity_id) AS id) o
     WHERE c.position > (SELECT position FROM outgoing_position) AND c.position <= ${last} AND l.outcome = 'done' AND l.action = ANY(${toldActions}::text[])
-      AND (l.action <> 'receipt.save' OR (l.before->>'customerName' IS NULL AND l.after->>'customerName' IS NOT NULL))
+      AND (l.action <> 'receipt.save' OR ${namesCustomer('l')})
+      AND NOT (l.entity = 'receipt' AND EXISTS (SELECT 1 FROM operation_log s WHERE s.entity = 'receipt' AND s.entity_id = l.entity_id
+        AND s.action = 'receipt.save' AND s.outcome = 'done' AND ${namesCustomer('s')} AND (s.at, s.id) > (l.at, l.id)))
     ORDER BY c.position`.execute(db)
   return rows
 }
