@@ -4632,7 +4632,7 @@ COMMENT ON TABLE invoice_counter IS 'Last number of each kind and year. Issuing 
 COMMENT ON COLUMN invoice_counter.kind IS 'invoice or creditNote';
 COMMENT ON COLUMN invoice_counter.year IS 'the year of issue';
 COMMENT ON COLUMN invoice_counter.last_number IS 'last number given, from 1';
-COMMENT ON TABLE invoice_interest IS 'For what a line of interest is charged. No day of an overdue invoice is on two lines, whoever drafts them; a credit does not free it.';
+COMMENT ON TABLE invoice_interest IS 'For what a line of interest is charged. No day of an overdue invoice is on two lines, also if two people draft at once; a credit does not free it.';
 COMMENT ON COLUMN invoice_interest.invoice_id IS 'On which invoice';
 COMMENT ON COLUMN invoice_interest.line_no IS 'On which of its lines';
 COMMENT ON COLUMN invoice_interest.overdue_id IS 'The overdue invoice';

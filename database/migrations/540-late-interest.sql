@@ -59,7 +59,7 @@ CREATE TABLE invoice_interest (
   CONSTRAINT invoice_interest__days CHECK (to_on >= from_on),
   CONSTRAINT invoice_interest__once EXCLUDE USING gist (overdue_id WITH =, daterange(from_on, to_on, '[]') WITH &&)
 );
-COMMENT ON TABLE invoice_interest IS 'For what a line of interest is charged. No day of an overdue invoice is on two lines, whoever drafts them; a credit does not free it.';
+COMMENT ON TABLE invoice_interest IS 'For what a line of interest is charged. No day of an overdue invoice is on two lines, also if two people draft at once; a credit does not free it.';
 COMMENT ON COLUMN invoice_interest.invoice_id IS 'On which invoice';
 COMMENT ON COLUMN invoice_interest.line_no IS 'On which of its lines';
 COMMENT ON COLUMN invoice_interest.overdue_id IS 'The overdue invoice';
