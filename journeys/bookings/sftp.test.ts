@@ -42,7 +42,7 @@ test('an administrator confirms the host key of a customer’s SFTP server, and 
   await form.getByRole('button', { name: 'Trust this key' }).click()
   await form.getByText('It works: 1 file waits in the folder.').waitFor(soon)
   await form.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('SFTP connection saved').waitFor(soon)
+  await page.getByText('Add Success').waitFor(soon)
   await page
     .getByRole('row', { name: /Quarry/ })
     .getByText(/^Pulled 20/)
