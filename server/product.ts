@@ -57,6 +57,12 @@ export interface ProductParts {
 }
 
 /**
+ * Connections of background work. Of its own: dozens of jobs are due in the same second, and callers would be turned away
+ * because of them.
+ */
+const backgroundConnections = 4
+
+/**
  * The product over a migrated database, not yet listening. Features add their parts in `calls.ts`, `chores.ts` and
  * `live-topics.ts`.
  */
@@ -75,7 +81,8 @@ export async function openProduct({ database, config, log, chores: enabled = tru
   const store = openFiles(config)
   const roads = { factor: config.routeFactor, source: await openRoadSource(config, log) }
   const mapFile = config.mapFile ? await openMapFile(config.mapFile) : undefined
-  const chores = await openChores({ database, config, log, feed, store, roads, pushKey, complain, enabled })
+  const background = database.alongside(backgroundConnections)
+  const chores = await openChores({ database: background, config, log, feed, store, roads, pushKey, complain, enabled })
   const imports = openImports({ database, log })
 
   const server = await openHttp({ config, log })
@@ -142,6 +149,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
       await server.close()
       await imports.close()
       await chores.close()
+      await background.close()
       await feed.close()
       await mapFile?.close()
       await roads.source?.close()

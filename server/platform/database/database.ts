@@ -37,6 +37,8 @@ export interface Database {
    * @throws what `work` threw, or why PostgreSQL did not commit
    */
   transaction<T>(work: (db: Queries) => Promise<T>): Promise<T>
+  /** At most `max` more connections, for work that must not wait for calls, nor calls for it. Close them first. */
+  alongside(max: number): Database
   close(): Promise<void>
 }
 
@@ -66,44 +68,54 @@ export function openDatabase(
 ): Database {
   const where = { connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 5000 }
   const watch = watchDatabase(where, (away) => options.onAway?.(away), options.tickMs)
-  const pool = new pg.Pool({
-    ...where,
-    Client: watch.Client,
-    max: options.max ?? 12,
-    connectionTimeoutMillis: 10_000,
-    // Statements may be sent before the previous one is answered, so that a transaction needs few round trips.
-    pipeline: true,
-    options: `-c timezone=UTC -c jit=off -c statement_timeout=60s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s${
-      options.unflushed ? ' -c synchronous_commit=off' : ''
-    }`,
-  })
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  let closed = false
-  pool.on('error', (error) => closed || options.onError?.(error))
-  // A connection in use fails its next statement; the pool does not listen for its break meanwhile.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const kysely = new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: { connect: async () => preparing(await pool.connect()), end: () => pool.end(), options: pool.options },
-    }),
-    plugins,
-  })
-  openChannel(kysely, { pool })
-  const transaction = <T>(work: (db: Queries) => Promise<T>) => inTransaction(pool, work)
-  return {
-    kysely,
-    pool,
-    url,
-    secrets: notOpened,
-    connection: () => new watch.Client({ ...where, connectionTimeoutMillis: 10_000 }),
-    transaction,
-    async close() {
-      // Connections close after this returns: a database that stops meanwhile is no news.
-      closed = true
-      await kysely.destroy()
-      watch.close()
-    },
+  const settings = `-c timezone=UTC -c jit=off -c statement_timeout=60s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s${
+    options.unflushed ? ' -c synchronous_commit=off' : ''
+  }`
+
+  function open(max: number, closeRest: () => void): Database {
+    const pool = new pg.Pool({
+      ...where,
+      Client: watch.Client,
+      max,
+      connectionTimeoutMillis: 10_000,
+      // Statements may be sent before the previous one is answered, so that a transaction needs few round trips.
+      pipeline: true,
+      options: settings,
+    })
+    // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+    let closed = false
+    pool.on('error', (error) => closed || options.onError?.(error))
+    // A connection in use fails its next statement; the pool does not listen for its break meanwhile.
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    const kysely = new Kysely<DB>({
+      dialect: new PostgresDialect({
+        pool: { connect: async () => preparing(await pool.connect()), end: () => pool.end(), options: pool.options },
+      }),
+      plugins,
+    })
+    openChannel(kysely, { pool })
+    const database: Database = {
+      kysely,
+      pool,
+      url,
+      secrets: notOpened,
+      connection: () => new watch.Client({ ...where, connectionTimeoutMillis: 10_000 }),
+      transaction: (work) => inTransaction(pool, work),
+      alongside(more) {
+        const other = open(more, () => {})
+        other.secrets = database.secrets
+        return other
+      },
+      async close() {
+        // Connections close after this returns: a database that stops meanwhile is no news.
+        closed = true
+        await kysely.destroy()
+        closeRest()
+      },
+    }
+    return database
   }
+  return open(options.max ?? 12, () => watch.close())
 }
 
 /** A connection that sends BEGIN together with the first statement; work without statements begins nothing. */
