@@ -53,7 +53,7 @@ const roomRules = Object.entries(rooms).map(([room, known]) => ({
   },
   to: {
     path: `^(${Object.keys(rooms)
-      .concat('journeys', 'bench')
+      .concat('journeys', 'bench', 'deploy')
       .filter((other) => other !== room && !known.includes(other))
       .join('|')})/`,
   },

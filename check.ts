@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 const waiting = [
   'tsc --checkers 1',
   'knip',
-  'depcruise domain words database server ui console phone journeys bench',
+  'depcruise domain words database server ui console phone journeys bench deploy',
   'node database/generate.ts --check',
   'biome check .',
 ]

@@ -35,8 +35,9 @@ const named = (kind: string, name: string) => {
 test('every manifest is one of its kind, by the schema that Kubernetes or the database’s operator publishes', async () => {
   expect(resources.length).toBeGreaterThan(10)
   for (const resource of resources) {
-    const from = resource.apiVersion.includes('cnpg') ? '@kubernetes-models/cloudnative-pg' : 'kubernetes-models'
-    const kinds = await import(`${from}/${resource.apiVersion}`)
+    const kinds = resource.apiVersion.includes('cnpg')
+      ? await import('@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1')
+      : await import(`kubernetes-models/${resource.apiVersion}`)
     const Kind = kinds[resource.kind]
     expect(Kind, `${resource.apiVersion} ${resource.kind}`).toBeDefined()
     expect(() => new Kind(resource).validate(), `${resource.kind} ${resource.metadata.name}`).not.toThrow()
@@ -56,13 +57,19 @@ const [container] = pod.containers
 
 test('what one manifest names of another exists', () => {
   const named = (kind: string) => resources.filter((one) => one.kind === kind).map((one) => one.metadata.name)
-  const asked = [...JSON.stringify(resources).matchAll(/"(secretRef|secretKeyRef|secret|passwordSecret|accessKeyId)":\{"name":"([\w-]+)"/g)]
+  const asked = [
+    ...JSON.stringify(resources).matchAll(
+      /"(secretRef|secretKeyRef|secret|passwordSecret|accessKeyId)":\{"name":"([\w-]+)"/g,
+    ),
+  ]
   expect(asked.length).toBeGreaterThan(4)
   for (const [, , name = ''] of asked) expect(named('Secret')).toContain(name)
   expect(named('Secret')).toContain(pod.volumes.find(({ name }: { name: string }) => name === 'key').secret.secretName)
   expect(named('ConfigMap')).toContain(container.envFrom[0].configMapRef.name)
   const ports = container.ports.map(({ name }: { name: string }) => name)
-  expect(ports).toContain(named('Service') && resources.find(({ kind }) => kind === 'Service')?.spec.ports[0].targetPort)
+  expect(ports).toContain(
+    named('Service') && resources.find(({ kind }) => kind === 'Service')?.spec.ports[0].targetPort,
+  )
   for (const probe of [container.startupProbe, container.livenessProbe, container.readinessProbe])
     expect(ports).toContain(probe.httpGet.port)
 })
@@ -92,7 +99,9 @@ test('the settings of Kubernetes and of compose are ones that the server takes',
   const inCompose = check(services.node1.environment)
   expect(inCompose.filesUrl).toMatchObject({ bucket: 'shortcut' })
   expect(services.node2).toEqual(services.node1)
-  for (const volume of services.database.volumes.concat(services.proxy.volumes).filter((one: string) => one.startsWith('./')))
+  for (const volume of services.database.volumes
+    .concat(services.proxy.volumes)
+    .filter((one: string) => one.startsWith('./')))
     expect(read(volume.split(':')[0])).toBeTruthy()
   expect(services.bucket.entrypoint.join(' ')).toContain(`/bucket/${inCompose.filesUrl?.bucket} `)
 })

@@ -100,7 +100,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
     refuseIfCrowded,
   }
   const streams = openStreamCount()
-  const metrics = openMetrics(database.pool, measures, () => readMeasures(database.pool, now(), streams.open()))
+  const metrics = openMetrics(database.pool, measures, () => readMeasures(background.pool, now(), streams.open()))
   metrics.watch(server, apiPrefix)
   addEveryCall(server, { parts, feed, streams, store, roads, imports, chores, mapFile, pushKey })
   if (mapFile) addMapFile(server, { mapFile, db: database.kysely, sessions })

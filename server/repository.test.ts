@@ -45,7 +45,7 @@ test('the architecture page has the order of rooms that the linter enforces', ()
 })
 
 const names = new Set(files.map((path) => basename(path)))
-const rooms = 'domain|words|database|server|ui|console|journeys|bench|docs'
+const rooms = 'domain|words|database|server|ui|console|journeys|bench|deploy|docs'
 const ending = 'tsx?|md|sql|cjs|json|css|html'
 /** Generated files or examples, absent from a checkout. */
 const elsewhere = /^(data-demo|DATA_DIR)\/|^(demo|backup|booking|sbom\.cdx|docs\/openapi)\.json$/

@@ -24,19 +24,20 @@ const unread = [
   /\/pdfjs-dist\/(build|types|web|image_decoders|legacy\/build\/.*(\.min|\.sandbox)\.mjs)(\/|$)/,
   /\/exceljs\/dist(\/|$)/,
   /\/pdfkit\/js\/pdfkit\.(browser|standalone)/,
-  /\/bwip-js\/dist\/bwip-js(-gen|-min|-rn)?\.m?js$/,
+  /\/bwip-js\/dist\/bwip-js(-gen|-min|-rn)?\.m?js$|\/bwip-js-node\.js$/,
   // Its Node.js build is in bin.
   /\/zlibjs\/(?!bin\/node|bin$|package\.json)/,
   // Patterns of the languages that we do not print.
-  /\/hyphen\/(?!en|zh|patterns$|patterns\/en)[a-z]{2,3}([-.\/]|$)|\/hyphen\/patterns\/(?!en)/,
+  /\/hyphen\/(?!en|zh|patterns$|patterns\/en)[a-z]{2,3}([-./]|$)|\/hyphen\/patterns\/(?!en)/,
   /\/fxa-common-password-list\/source_data(\/|$)/,
-  // The program reads the file beside it.
-  /\/tesseract\.js-core\/.*\.wasm\.js$/,
+  // Node.js takes their other build.
+  /\/(@aws-sdk|@smithy)\/[^/]+\/dist-(es|types)(\/|$)/,
+  // The program reads the file beside it, and asks for the method that knows our language data.
+  /\/tesseract\.js-core\/(.*\.wasm\.js|.*-lstm\.(js|wasm))$/,
 ]
 const isUnread = (path: string) => unread.some((pattern) => pattern.test(path))
 
-const isOurs = (path: string) =>
-  !/(^|\/)node_modules(\/|$)|\.test\.tsx?$|(^|\/)\.(?!source-hash)/.test(path)
+const isOurs = (path: string) => !/(^|\/)node_modules(\/|$)|\.test\.tsx?$|(^|\/)\.(?!source-hash)/.test(path)
 
 /** Paths, from the root, of the packages that the server needs at run time. */
 async function packages(): Promise<string[]> {
@@ -46,7 +47,9 @@ async function packages(): Promise<string[]> {
   return stdout
     .split('\n')
     .map((path) => relative(checkout, path).split(sep).join('/'))
-    .filter((path) => path.startsWith('node_modules/') && !path.startsWith('node_modules/@shortcut/') && !isLeftOut(path))
+    .filter(
+      (path) => path.startsWith('node_modules/') && !path.startsWith('node_modules/@shortcut/') && !isLeftOut(path),
+    )
 }
 
 /**

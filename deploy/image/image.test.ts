@@ -1,15 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { createCanvas } from '@napi-rs/canvas'
 import { ensureAppsBuilt } from '@shortcut/server/build-apps.ts'
+import { ratePaper } from '@shortcut/server/testing/pdf-paper.ts'
 import { ask } from '@shortcut/server/testing/processes/started-servers.ts'
+import { scanned } from '@shortcut/server/testing/scanned-paper.ts'
 import { openWorld, testPassword, type World } from '@shortcut/server/testing/world.ts'
-import PDFDocument from 'pdfkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gather } from './gather.ts'
 
@@ -57,10 +57,21 @@ function run(command: string[], settings: Record<string, string> = {}) {
     `cd ${root}`,
     `exec chroot --userspec=${person}:${person} . "$@"`,
   ]
-  const child = spawn('unshare', ['--mount', 'sh', '-c', steps.join(' && '), 'sh', '/app/node_modules/node/bin/node', ...command], {
-    env: { HOST: '127.0.0.1', PORT: '0', DATA_DIR: '/data', HOME: '/data', PATH: '/usr/sbin:/usr/bin:/bin', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    'unshare',
+    ['--mount', 'sh', '-c', steps.join(' && '), 'sh', '/app/node_modules/node/bin/node', ...command],
+    {
+      env: {
+        HOST: '127.0.0.1',
+        PORT: '0',
+        DATA_DIR: '/data',
+        HOME: '/data',
+        PATH: '/usr/sbin:/usr/bin:/bin',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   started.push(child)
   return child
 }
@@ -104,7 +115,8 @@ test('the image’s file system starts as its user, with a read-only root, and s
 })
 
 test('nothing is written outside the data folder', async () => {
-  const attempt = (path: string) => `try { require('node:fs').writeFileSync('${path}', ''); console.log('${path}') } catch {}`
+  const attempt = (path: string) =>
+    `try { require('node:fs').writeFileSync('${path}', ''); console.log('${path}') } catch {}`
   const paths = ['/app/server/x', '/app/console/dist/x', '/x', '/tmp/x', '/data/x']
   const { out } = await said(run(['-e', paths.map(attempt).join(';')]))
   expect(out).toBe('/data/x\n')
@@ -127,30 +139,13 @@ test('every module of the server finds what it imports', async () => {
   expect(Number(out)).toBeGreaterThan(500)
 })
 
-/** A delivery order as a scanner makes it: a picture on a page. */
-async function scan() {
-  const canvas = createCanvas(1700, 2200)
-  const context = canvas.getContext('2d')
-  context.fillStyle = 'white'
-  context.fillRect(0, 0, 1700, 2200)
-  context.fillStyle = 'black'
-  context.font = '36px sans-serif'
-  for (let line = 0; line < 12; line++) context.fillText('Delivery order PO 4471 to Chicago', 150, 200 + line * 60)
-  const pdf = new PDFDocument({ size: [612, 792], margin: 0 })
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk) => chunks.push(chunk)).image(canvas.toBuffer('image/png'), 0, 0, { width: 612 })
-  pdf.end()
-  await once(pdf, 'end')
-  return Buffer.concat(chunks)
-}
-
 test('a scanned order is read with what the image holds', { timeout: 120_000 }, async () => {
   const paper = join(root, 'data', 'scan.pdf')
-  await writeFile(paper, await scan())
+  await writeFile(paper, await scanned(await ratePaper(), () => 0.5, 0.3))
   await chmod(paper, 0o644)
   const { code, out, err } = await said(run(['/app/server/bookings/pdf/read/pdf-read.ts', '/data/scan.pdf']))
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(JSON.parse(out)).toMatchObject({ kind: 'delivery_order_air_export', pages: 1, faults: [] })
+  expect(JSON.parse(out)).toMatchObject({ kind: 'rate_confirmation', pages: 1, faults: [] })
 })
 
 test('without a database it says in one line what to set', async () => {
@@ -160,12 +155,16 @@ test('without a database it says in one line what to set', async () => {
 })
 
 test('it has no tests, no build tools, and stays small', async () => {
-  const files = (await readdir(join(root, 'app'), { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
+  const files = (await readdir(join(root, 'app'), { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isFile(),
+  )
   const names = files.map(({ parentPath, name }) => join(parentPath, name))
-  expect(names.filter((path) => /\.test\.tsx?$|\/(vite|vitest|typescript|playwright-core|@biomejs)\//.test(path))).toEqual([])
+  expect(
+    names.filter((path) => /\.test\.tsx?$|\/(vite|vitest|typescript|playwright-core|@biomejs)\//.test(path)),
+  ).toEqual([])
   const sizes = await Promise.all(names.map(async (path) => (await stat(path)).size))
-  // Debian's smallest image has 75 MB: together less than 400.
-  expect(sizes.reduce((sum, size) => sum + size) / 1e6).toBeLessThan(325)
+  // Debian’s smallest image has 76 MB: together less than 400.
+  expect(sizes.reduce((sum, size) => sum + size) / 1e6).toBeLessThan(322)
 })
 
 test('the file of the image says the same user, folders and programs', async () => {

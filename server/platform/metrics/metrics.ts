@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { nowMs } from '../clock.ts'
+import { diskIsFull } from '../disk-space.ts'
 import { codeAnswered } from '../http/failures.ts'
 
 /** What a reader of figures gets: rows of a gauge, by its labels. */
@@ -61,6 +62,14 @@ export function openMetrics(
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+  const full = new Gauge({
+    name: 'shortcut_disk_full',
+    help: '1: this node has no room in DATA_DIR, or the database has none.',
+    registers,
+    collect() {
+      this.set(diskIsFull() ? 1 : 0)
+    },
+  })
   const reached = new Gauge({ name: 'shortcut_database_up', help: '1: the database answered just now.', registers })
   const gauges = new Map(
     measures.map(({ name, help, labels }) => [name, new Gauge({ name, help, labelNames: [...labels], registers })]),
@@ -99,6 +108,7 @@ export function openMetrics(
     close() {
       registry.clear()
       connections.reset()
+      full.reset()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, testPassword, type World } from './testing/world.ts'
+import { openWorld, testPassword, type World } from '../../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
