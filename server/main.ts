@@ -6,6 +6,7 @@ import { type Config, readConfig } from './platform/config.ts'
 import { checkDatabases } from './platform/database/check-database.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
+import { preparePooler } from './platform/database/pooler.ts'
 import { isLogProtected, notProtected } from './platform/database/runner-role.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
 import { checkFiles } from './platform/files/open-files.ts'
@@ -76,7 +77,7 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
   })
   const url = config.databaseUrl ?? embedded?.url
   if (!url) throw new Error('no database')
-  const ownerUrl = config.databaseOwnerUrl ?? embedded?.ownerUrl ?? url
+  const ownerUrl = config.databaseOwnerUrl ?? embedded?.ownerUrl ?? config.databaseDirectUrl ?? url
   try {
     if (prepare) await prepare({ url, ownerUrl }, log)
     else {
@@ -85,7 +86,11 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
       if (!(await isLogProtected(url))) log.warn(notProtected)
     }
     await built
+    const { databaseDirectUrl: directUrl, databasePrepared: prepared } = config
+    if (directUrl) await preparePooler(url, directUrl)
     const database = openDatabase(url, {
+      directUrl,
+      prepared,
       onError: (error) => noteAway(log, error),
       onAway: (away) => (away ? log.error('the database does not answer') : log.warn('the database answers again')),
     })

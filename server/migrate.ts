@@ -7,10 +7,10 @@ import { startFailure } from './platform/start-failure.ts'
 let config: Config | undefined
 try {
   config = readConfig(process.env)
-  const { databaseUrl, databaseOwnerUrl } = config
+  const { databaseUrl, databaseOwnerUrl, databaseDirectUrl } = config
   if (!databaseUrl) throw new Error('DATABASE_URL is not set; the embedded database is migrated at each start.')
   await checkDatabases(config)
-  const done = await migrate(databaseOwnerUrl ?? databaseUrl, databaseUrl)
+  const done = await migrate(databaseOwnerUrl ?? databaseDirectUrl ?? databaseUrl, databaseUrl)
   process.stdout.write(done.length > 0 ? `Applied ${done.join(', ')}.\n` : 'Nothing to do.\n')
 } catch (error) {
   process.stderr.write(`${startFailure(error, config)}\n`)

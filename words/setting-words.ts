@@ -9,6 +9,9 @@ export const settingMeaning: Record<string, string> = {
   DATABASE_OWNER_URL:
     'a PostgreSQL address such as postgres://owner:password@host:5432/shortcut (a % in it is written %25)',
   DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/shortcut (a % in it is written %25)',
+  DATABASE_DIRECT_URL:
+    'a PostgreSQL address that leads past the pooler, such as postgres://user:password@host:5432/shortcut (a % in it is written %25)',
+  DATABASE_PREPARED: 'true or false',
   LOG_HEADS_URL: 'an address such as https://audit.example.com/heads or syslog://audit.example.com:514',
   LOG_HEADS_MINUTES: 'a number of minutes from 1 to 1440',
   ADMIN_PASSWORD: '8 to 200 characters',

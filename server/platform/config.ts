@@ -69,6 +69,8 @@ const environment = z.object({
   ),
   DATABASE_URL: optional(databaseAddress),
   DATABASE_OWNER_URL: optional(databaseAddress),
+  DATABASE_DIRECT_URL: optional(databaseAddress),
+  DATABASE_PREPARED: z.preprocess(empty, z.stringbool().default(true)),
   LOG_HEADS_FILE: optional(z.string()),
   LOG_HEADS_URL: optional(z.url({ protocol: /^(https?|syslog)$/ })),
   LOG_HEADS_MINUTES: z.preprocess(empty, z.coerce.number().int().min(1).max(1440).default(5)),
@@ -207,6 +209,10 @@ export interface Config {
    * database.
    */
   databaseOwnerUrl: string | undefined
+  /** Set: `databaseUrl` goes through a pooler, and this one does not. */
+  databaseDirectUrl: string | undefined
+  /** Statements are prepared by name. */
+  databasePrepared: boolean
   /** Absolute path of the file to which the heads of the operation log's chain are appended. */
   logHeadsFile: string
   /** A webhook or syslog server that receives them, too. */
@@ -287,6 +293,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     filesUrl: value.FILES_URL,
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    databasePrepared: value.DATABASE_PREPARED,
     logHeadsFile: resolve(value.LOG_HEADS_FILE ?? join(value.DATA_DIR, 'log-heads.jsonl')),
     logHeadsUrl: value.LOG_HEADS_URL,
     logHeadsMinutes: value.LOG_HEADS_MINUTES,

@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { inject } from 'vitest'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
+import { preparePooler } from '../platform/database/pooler.ts'
 import { newId } from '../platform/ids.ts'
 import { asSystem } from '../platform/system-context.ts'
 import { openProduct, type Product, type ProductParts } from '../product.ts'
@@ -29,12 +30,14 @@ const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelis
 interface Way {
   through?: (url: string) => Promise<string>
   tickMs?: number
+  /** `through` leads to a pooler that knows no prepared statements. */
+  pooled?: boolean
 }
 
 /** A database copied from the migrated template, and the product over it, called in process. */
 export async function openWorld(
   settings: Record<string, string> = {},
-  { through, tickMs, ...more }: Pick<ProductParts, 'heartbeatMs' | 'chores'> & Way = {},
+  { through, tickMs, pooled, ...more }: Pick<ProductParts, 'heartbeatMs' | 'chores'> & Way = {},
 ) {
   const postgresUrl = inject('postgresUrl')
   const name = `shortcut_${randomBytes(6).toString('hex')}`
@@ -50,7 +53,10 @@ export async function openWorld(
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, options: '-c timezone=UTC' })
   owner.on('error', () => {})
   const log = pino({ level: config.logLevel }, pino.destination(2))
-  const database = openDatabase(through ? await through(url) : url, { max: 6, tickMs })
+  const address = through ? await through(url) : url
+  if (pooled) await preparePooler(address, url)
+  const how = pooled ? { max: 6, tickMs, directUrl: url, prepared: false } : { max: 6, tickMs }
+  const database = openDatabase(address, how)
   const product = await openProduct({ database, config, log, ...more })
 
   return {
@@ -63,7 +69,7 @@ export async function openWorld(
     owner,
     /** Another node over the same database. */
     async openNode(parts: Pick<ProductParts, 'chores'> = {}) {
-      const second = openDatabase(url, { max: 6 })
+      const second = openDatabase(pooled ? address : url, how)
       const node = await openProduct({ database: second, config, log, ...parts })
       return {
         product: node,

@@ -5,7 +5,7 @@ import pg from 'pg'
  * @param url a PostgreSQL that may stop meanwhile: `ask` fails with that, the process does not
  */
 export async function asking<T>(url: string, ask: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const options = '-c timezone=UTC -c jit=off'
+  const options = '-c timezone=UTC -c jit=off -c statement_timeout=0'
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000, options })
   // One that breaks while idle, or while it closes, is an error that nobody waits for.
   pool.on('error', () => {})

@@ -31,9 +31,14 @@ const whoWorks = `SELECT pg_backend_pid() AS own, array(SELECT pid FROM pg_stat_
  * and new ones are refused at once until it answers. If it answers twice without listing a silent connection's backend
  * as working, that connection is cut.
  * @param config where and how to connect
+ * @param prepared false: statements lose their names, because a pooler gives each to another connection
  * @returns `Client`, for the pool and others
  */
-export function watchDatabase(config: pg.ClientConfig, onAway: (away: boolean) => void, tickMs = usualTickMs) {
+export function watchDatabase(
+  config: pg.ClientConfig,
+  onAway: (away: boolean) => void,
+  { tickMs = usualTickMs, prepared = true } = {},
+) {
   const open = new Set<WatchedClient>()
   let away = false
   let asking: { ticks: number; client: pg.Client } | undefined
@@ -67,7 +72,10 @@ export function watchDatabase(config: pg.ClientConfig, onAway: (away: boolean) =
 
     override query(...asked: never[]): never {
       this.isAsked = true
-      return super.query(...(asked as unknown as [never])) as never
+      const [first, ...rest] = asked as unknown as [string | { name?: string; submit?: unknown }, ...never[]]
+      if (prepared || typeof first === 'string' || !first.name || first.submit)
+        return super.query(...(asked as unknown as [never])) as never
+      return super.query(Object.assign({}, first, { name: undefined }) as never, ...rest) as never
     }
 
     /** Nobody waits for a goodbye that cannot arrive. */

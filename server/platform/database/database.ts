@@ -30,7 +30,7 @@ export interface Database {
   url: string
   /** Encrypts and decrypts values that must not be stored in plain text; opened at the start of the product. */
   secrets: Secrets
-  /** A connection outside the pool, not connected yet; cut like the pool's if the network is dead. */
+  /** A connection outside the pool and any pooler, not connected yet; cut like the pool's if the network is dead. */
   connection(): pg.Client
   /**
    * Runs `work` in its own transaction: committed when it returns, rolled back when it throws.
@@ -49,12 +49,22 @@ const notOpened: Secrets = {
   },
 }
 
+/** Of every connection that calls and jobs use. */
+export const sessionSettings = {
+  timezone: 'UTC',
+  jit: 'off',
+  statement_timeout: '60s',
+  lock_timeout: '10s',
+  idle_in_transaction_session_timeout: '60s',
+}
+
 const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
 
 /**
  * @param url PostgreSQL 18 or later
  * @param options `unflushed`: commits do not wait for the disk; only for data that can be recreated; `onAway` is called
- * when the network to the database dies and when it is back; `tickMs` sets the interval of the check
+ * when the network to the database dies and when it is back; `tickMs` sets the interval of the check; `directUrl`: `url` goes
+ * through a pooler, which this address avoids; `prepared`: false gives statements no names
  */
 export function openDatabase(
   url: string,
@@ -64,13 +74,14 @@ export function openDatabase(
     onError?: (error: Error) => void
     onAway?: (away: boolean) => void
     tickMs?: number
+    directUrl?: string
+    prepared?: boolean
   } = {},
 ): Database {
   const where = { connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 5000 }
-  const watch = watchDatabase(where, (away) => options.onAway?.(away), options.tickMs)
-  const settings = `-c timezone=UTC -c jit=off -c statement_timeout=60s -c lock_timeout=10s -c idle_in_transaction_session_timeout=60s${
-    options.unflushed ? ' -c synchronous_commit=off' : ''
-  }`
+  const watch = watchDatabase(where, (away) => options.onAway?.(away), options)
+  const settings = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`)
+  if (options.unflushed) settings.push('-c synchronous_commit=off')
 
   function open(max: number, closeRest: () => void): Database {
     const pool = new pg.Pool({
@@ -80,7 +91,8 @@ export function openDatabase(
       connectionTimeoutMillis: 10_000,
       // Statements may be sent before the previous one is answered, so that a transaction needs few round trips.
       pipeline: true,
-      options: settings,
+      // A pooler shares connections and refuses settings of one: there they are the role's.
+      options: options.directUrl ? undefined : settings.join(' '),
     })
     // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
     let closed = false
@@ -99,7 +111,8 @@ export function openDatabase(
       pool,
       url,
       secrets: notOpened,
-      connection: () => new watch.Client({ ...where, connectionTimeoutMillis: 10_000 }),
+      connection: () =>
+        new watch.Client({ ...where, connectionString: options.directUrl ?? url, connectionTimeoutMillis: 10_000 }),
       transaction: (work) => inTransaction(pool, work),
       alongside(more) {
         const other = open(more, () => {})

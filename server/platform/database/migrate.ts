@@ -26,7 +26,9 @@ export async function readMigrations(): Promise<{ name: string; sql: string; sha
  * @throws Error if the database was migrated by a newer version, or an applied migration was edited since
  */
 export async function migrate(url: string, runnerUrl?: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
+  // A migration of a large table takes minutes, also for a role whose daily statements may not.
+  const options = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0'
+  const client = new pg.Client({ connectionString: url, options })
   await client.connect()
   const runner = runnerUrl === url ? undefined : runnerUrl
   try {
