@@ -48,32 +48,41 @@ const notAllowed =
   "The database must be brought up to date, and DATABASE_URL's role may not do that. " +
   'Set DATABASE_OWNER_URL to the role that owns the tables, or run `npm run db:migrate` with it first.'
 
+/** What of the migrations the database has: `fault` says in a sentence why this release cannot use it. */
+export interface Progress {
+  missing: { name: string; sql: string; sha256: string }[]
+  fault?: string
+}
+
+/** @param client connected to a database where the product has started once */
+export async function progressOf(client: pg.Client | pg.Pool): Promise<Progress> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migration')
+  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  const migrations = await readMigrations()
+  const missing = migrations.filter(({ name }) => !applied.has(name))
+  const unknown = [...applied.keys()].find((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown)
+    return {
+      missing,
+      fault: `This database was migrated by a newer version (${unknown}). Start that version instead.`,
+    }
+  const edited = migrations.find(({ name, sha256 }) => (applied.get(name) ?? sha256) !== sha256)
+  return edited ? { missing, fault: `Migration ${edited.name} was edited after it was applied here.` } : { missing }
+}
+
 async function applyAll(client: pg.Client): Promise<string[]> {
   const { rows: begun } = await client.query<{ is: boolean }>(`SELECT to_regclass('migration') IS NOT NULL AS is`)
   if (!begun[0]?.is)
     await client.query(
       `CREATE TABLE migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
     )
-  const applied = new Map<string, string>(
-    (await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migration')).rows.map((row) => [
-      row.name,
-      row.sha256,
-    ]),
-  )
-  const migrations = await readMigrations()
-  const unknown = [...applied.keys()].find((name) => !migrations.some((migration) => migration.name === name))
-  if (unknown)
-    throw new Error(`This database was migrated by a newer version (${unknown}). Start that version instead.`)
-  const done: string[] = []
-  for (const { name, sql, sha256 } of migrations) {
-    const before = applied.get(name)
-    if (before && before !== sha256) throw new Error(`Migration ${name} was edited after it was applied here.`)
-    if (before) continue
+  const { missing, fault } = await progressOf(client)
+  if (fault) throw new Error(fault)
+  for (const { name, sql, sha256 } of missing) {
     await client.query('BEGIN')
     await client.query(sql)
     await client.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [name, sha256])
     await client.query('COMMIT')
-    done.push(name)
   }
-  return done
+  return missing.map(({ name }) => name)
 }
