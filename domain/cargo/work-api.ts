@@ -31,6 +31,8 @@ const workPiece = pieceRow
     lastLabel: z.string(),
     /** Code of the pallet or unit that it is built on; empty: none. */
     unit: z.string(),
+    /** The consignee refused it, and the office has not decided: it may not leave. */
+    undecided: z.boolean(),
     /** Who counted it and when; empty: nobody yet. */
     countedBy: z.string(),
     countedAt: z.string().nullable(),

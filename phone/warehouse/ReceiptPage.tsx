@@ -1,3 +1,4 @@
+import { holdsReceipt } from '@shortcut/domain/cargo/differences.ts'
 import { readLabel } from '@shortcut/domain/cargo/labels.ts'
 import { bookedWeight, cubicMetres } from '@shortcut/domain/cargo/weights.ts'
 import { useState } from 'react'
@@ -178,7 +179,7 @@ function Result({ view: { booked, differences, weightUnit } }: { view: ReceiptVi
       <p>{t('count:done')}</p>
       {booked?.pieces != null && <p>{t('count:booked', { count: booked.pieces })}</p>}
       {weight && <p>{t('count:bookedWeight', { weight })}</p>}
-      {booked && <p>{t(differences.length > 0 ? 'count:differs' : 'count:asBooked')}</p>}
+      {booked && <p>{t(differences.some(({ kind }) => holdsReceipt(kind)) ? 'count:differs' : 'count:asBooked')}</p>}
       {differences.map(({ kind, booked: was, counted }) => (
         <p key={`${kind} ${counted}`}>
           <strong>{t(`discrepancyKind:${kind}`)}</strong>{' '}

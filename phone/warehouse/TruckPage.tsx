@@ -84,9 +84,15 @@ function Load({ truck, stock }: { truck: TruckView; stock: Stock }) {
         </Button>
       )}
       <PieceLines title={t('load:behind')} pieces={behind}>
-        {({ status, place, unit }) => (
+        {({ status, place, unit, undecided }) => (
           <span>
-            {[status === 'held' && t('pieceStatus:held'), place !== unit && place].filter(Boolean).join(' · ')}
+            {[
+              undecided && t('pieceMark:undecided'),
+              status === 'held' && t('pieceStatus:held'),
+              place !== unit && place,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         )}
       </PieceLines>

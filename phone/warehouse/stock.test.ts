@@ -37,6 +37,7 @@ const piece = (label: string, more: Partial<WorkPiece> = {}): WorkPiece => ({
   weightKg: null,
   damaged: false,
   missing: false,
+  undecided: false,
   hazmatClass: '',
   temperature: '',
   labels: [label],

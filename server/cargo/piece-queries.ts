@@ -1,3 +1,4 @@
+import { ofOnePieceKinds } from '@shortcut/domain/cargo/differences.ts'
 import type {
   ConsigneeListInput,
   HandoverRow,
@@ -37,6 +38,8 @@ const openMissing = `d.kind = 'missing' AND d.resolved_at IS NULL`
 const missing = `EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND ${openMissing})`
 /** SQL: a count of its location did not find piece `p`, and nobody has found it or decided since. */
 export const isMissing = sql.raw(missing)
+/** SQL: a difference of piece `p` alone is open: it stays until the office decides. */
+export const isUndecided = sql<boolean>`EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND d.kind = ANY(${[...ofOnePieceKinds]}::text[]) AND d.resolved_at IS NULL)`
 
 /** A line of the list (pieceRow) by field: columns of `piece p` over `lineJoins`. */
 const { objectColumns, ...line } = rowJson({

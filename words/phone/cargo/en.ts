@@ -104,6 +104,7 @@ export const scanned = {
   orderCancelled: 'The order of {{label}} is cancelled. Keep the freight here.',
   notCounted: '{{label}} cannot leave yet: finish the count of {{receipt}} first.',
   discrepant: '{{label}} cannot leave yet: {{receipt}} differs from the booking, and the office must decide first.',
+  undecided: 'The consignee refused {{label}}. It stays here until the office decides.',
   status: '{{label}}: {{status}}.',
   statusAt: '{{label}}: {{status}}, {{place}}.',
   firstCount: 'Count it first.',

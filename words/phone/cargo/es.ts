@@ -105,6 +105,7 @@ export const scanned: Of<typeof english.scanned> = {
   orderCancelled: 'El pedido de {{label}} está cancelado. Deje la carga aquí.',
   notCounted: '{{label}} todavía no puede salir: termine primero el conteo de {{receipt}}.',
   discrepant: '{{label}} todavía no puede salir: {{receipt}} no coincide con la reserva y la oficina debe decidir.',
+  undecided: 'El destinatario rechazó {{label}}. Se queda aquí hasta que la oficina decida.',
   status: '{{label}}: {{status}}.',
   statusAt: '{{label}}: {{status}}, {{place}}.',
   firstCount: 'Cuéntelo primero.',
@@ -321,7 +322,7 @@ export const pieceStatus = {
   released: 'Entregado aquí',
   withdrawn: 'Anulado',
 }
-export const pieceMark = { missing: 'Perdido' }
+export const pieceMark = { missing: 'Perdido', undecided: 'Rechazado' }
 export const discrepancyKind = {
   short: 'Faltan',
   over: 'Sobran',

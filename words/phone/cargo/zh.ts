@@ -101,6 +101,7 @@ export const scanned: Of<typeof english.scanned> = {
   orderCancelled: '{{label}} 的订单已取消。请把货物留在这里。',
   notCounted: '{{label}} 还不能离开：请先完成 {{receipt}} 的清点。',
   discrepant: '{{label}} 还不能离开：{{receipt}} 与预订不符，须先由办公室决定。',
+  undecided: '收货人拒收了 {{label}}。在办公室决定之前须留在这里。',
   status: '{{label}}：{{status}}。',
   statusAt: '{{label}}：{{status}}，{{place}}。',
   firstCount: '请先清点。',
@@ -305,7 +306,7 @@ export const pieceStatus = {
   released: '已放货',
   withdrawn: '已撤销',
 }
-export const pieceMark = { missing: '缺失' }
+export const pieceMark = { missing: '缺失', undecided: '被拒收' }
 export const discrepancyKind = {
   short: '短少',
   over: '多出',
