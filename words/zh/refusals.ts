@@ -96,6 +96,7 @@ export const refusals: Chinese = {
     driverHasTasks: '{{driver}} 尚有任务：{{tasks}}。请先改派或取消。',
   },
   fieldError: {
+    unnamedFreight: '请填写参考号、订单、客户或发货人，以便仓库识别货物',
     windowReversed: '不得早于时间窗的开始',
     noDates: '从今天起没有可下单的日期',
     emptyMessage: '消息为空',
