@@ -172,7 +172,7 @@ export const proof = {
   pallets: 'Pallets',
   seal: 'Seal number',
   container: 'Container number',
-  photo: 'Add photo',
+  photo: 'Take photo',
   containerPhoto: 'Photo of container or seal',
   photosNeeded_one: '{{count}} photo needed',
   photosNeeded_other: '{{count}} photos needed',

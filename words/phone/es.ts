@@ -169,7 +169,7 @@ export const proof: In<typeof english.proof> = {
   pallets: 'Tarimas',
   seal: 'Número de sello',
   container: 'Número de contenedor',
-  photo: 'Agregar foto',
+  photo: 'Tomar foto',
   containerPhoto: 'Foto del contenedor o sello',
   photosNeeded_one: 'Falta {{count}} foto',
   photosNeeded_other: 'Faltan {{count}} fotos',

@@ -157,7 +157,7 @@ export const proof: In<typeof english.proof> = {
   pallets: '托盘数',
   seal: '封条号',
   container: '箱号',
-  photo: '添加照片',
+  photo: '拍照',
   containerPhoto: '箱体或封条照片',
   photosNeeded_other: '需要 {{count}} 张照片',
   photoRemove: '移除照片 {{number}}',

@@ -127,6 +127,11 @@ describe('the gate', () => {
       size: { length: '10', width: '10', height: '10', unit: 'cm' as const },
     }
     expect((await cargo.act(ana, 'measure', data)).outcome).toBe('refused')
+    const heavy = { ...data, weight: { value: '22000', unit: 'kg' as const } }
+    expect(await cargo.act(ana, 'measure', heavy)).toMatchObject({
+      outcome: 'refused',
+      message: '22,000 kg does not fit this size. Check the unit and the digits.',
+    })
     expect(await cargo.act(ana, 'measure', { ...data, isSure: true })).toMatchObject(applied)
   })
 })

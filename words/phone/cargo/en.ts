@@ -63,7 +63,6 @@ export const count = {
   damage: 'Damage',
   damageTypes: 'What is damaged?',
   hold: 'Hold it here',
-  photos: 'Photos',
   photoNeeded: 'Take a photo of the damage.',
   label: 'Label',
   remark: 'Remark',

@@ -65,7 +65,6 @@ export const count: Of<typeof english.count> = {
   damage: 'Daño',
   damageTypes: '¿Qué está dañado?',
   hold: 'Retener aquí',
-  photos: 'Fotos',
   photoNeeded: 'Tome una foto del daño.',
   label: 'Etiqueta',
   remark: 'Observación',

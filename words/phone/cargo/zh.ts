@@ -64,7 +64,6 @@ export const count: Of<typeof english.count> = {
   damage: '破损',
   damageTypes: '哪种破损？',
   hold: '扣留在此',
-  photos: '照片',
   photoNeeded: '请拍摄破损照片。',
   label: '标签',
   remark: '备注',
