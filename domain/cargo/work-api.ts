@@ -77,6 +77,8 @@ const workTask = z.object({
   /** When it was closed here; null: it is not. */
   closedAt: z.string().nullable(),
   closedBy: z.string(),
+  /** How many pieces from here it left with; null: it is not closed. */
+  leftWith: z.int().nullable(),
   stops: z.array(z.object({ id, company: z.string(), city: z.string() })),
 })
 export type WorkTask = z.output<typeof workTask>

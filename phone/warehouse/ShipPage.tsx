@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { ButtonLink } from '../parts/Button.tsx'
 import { useQueue } from '../queue/queue.ts'
 import { Empty } from './DockPage.tsx'
-import { isClosed, type TruckView, trucksOf } from './loading.ts'
+import { isClosed, leftWith, type TruckView, trucksOf } from './loading.ts'
 import { truckOf } from './stock.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
@@ -28,8 +28,10 @@ export function ShipPage() {
   )
 }
 
-/** '3 / 12'; '' once everything is handed over, or refused. */
-function shareOf(t: SayWarehouse, { loaded, behind }: TruckView): string {
+/** '3 / 12' of a truck that is loaded, and what a closed one left with; '' for none. */
+function shareOf(t: SayWarehouse, truck: TruckView): string {
+  const { loaded, behind } = truck
+  if (isClosed(truck)) return leftWith(truck) > 0 ? t('load:leftWith', { count: leftWith(truck) }) : ''
   const all = loaded.length + behind.length
   return all > 0 ? t('load:share', { loaded: loaded.length, all }) : ''
 }

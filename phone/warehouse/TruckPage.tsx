@@ -6,7 +6,7 @@ import { useQueue } from '../queue/queue.ts'
 import { DepartSheet } from './DepartSheet.tsx'
 import { Empty } from './DockPage.tsx'
 import { doCargoAct } from './do-cargo-act.ts'
-import { isClosed, type TruckView, trucksOf } from './loading.ts'
+import { isClosed, leftWith, type TruckView, trucksOf } from './loading.ts'
 import { PieceLines } from './PieceLines.tsx'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
@@ -66,14 +66,16 @@ function Load({ truck, stock }: { truck: TruckView; stock: Stock }) {
   })
   return (
     <>
-      {all > 0 && (
-        <>
-          <p className={classes.number} aria-live="polite">
-            {t('load:share', { loaded: loaded.length, all })}
-          </p>
-          <p>{behind.length > 0 ? t('load:left', { count: behind.length }) : t('load:all', { count: all })}</p>
-        </>
-      )}
+      {isClosed(truck)
+        ? leftWith(truck) > 0 && <p className={classes.number}>{t('load:leftWith', { count: leftWith(truck) })}</p>
+        : all > 0 && (
+            <>
+              <p className={classes.number} aria-live="polite">
+                {t('load:share', { loaded: loaded.length, all })}
+              </p>
+              <p>{behind.length > 0 ? t('load:left', { count: behind.length }) : t('load:all', { count: all })}</p>
+            </>
+          )}
       <ScanLine label={t('count:scan')} onRead={read} />
       <ScanFault text={fault} />
       {isClosed(truck) ? (

@@ -55,7 +55,7 @@ const work: Work = {
   warehouse: { id: 'w1', code: 'ORD', name: 'Chicago', timeZone: 'America/Chicago', docks: [] },
   locations: ['A-01-1', 'B-02-1'],
   open: [],
-  tasks: [Object.assign({ bookingId: 'B-1', closedAt: null, closedBy: '', stops: [] }, truck)],
+  tasks: [Object.assign({ bookingId: 'B-1', closedAt: null, closedBy: '', leftWith: null, stops: [] }, truck)],
   receipts: [receipt],
   pieces: [
     piece('ONE'),

@@ -63,11 +63,22 @@ export async function touchedBy({ db }: Context, actIds: readonly string[], rece
   return { pieces, receipts }
 }
 
+/**
+ * SQL: how many pieces of a warehouse were on the truck of task `t` when it was closed (`c`). A piece that was handed over names no task any more,
+ * but its movement says onto which truck it went.
+ */
+const leftWith = (warehouseId: string) => sql`
+  SELECT count(*)::int FROM receipt r JOIN piece p ON p.receipt_id = r.id CROSS JOIN LATERAL (
+    SELECT o.action, o.to_place FROM piece_movement o WHERE o.piece_id = p.id AND o.action IN ('load', 'unload', 'unloadUnit') AND o.at <= c.at
+    ORDER BY o.at DESC, o.number DESC LIMIT 1) m
+  WHERE r.work_order_id = t.work_order_id AND p.warehouse_id = ${warehouseId} AND m.action = 'load'
+    AND (m.to_place = t.task_no OR starts_with(m.to_place, t.task_no || ' · '))`
+
 /** Trucks of unfinished tasks whose order has freight here, and that take it on; and those that still carry freight from here. */
 async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> {
   const { rows } = await sql<WorkTask>`
     SELECT t.id, t.task_no, t.work_order_id, d.name AS driver_name, coalesce(k.unit_no, '') AS truck_no, coalesce(v.trailer_no, '') AS trailer_no,
-      w.booking_id, c.at AS closed_at, coalesce(c.actor_name, '') AS closed_by,
+      w.booking_id, c.at AS closed_at, coalesce(c.actor_name, '') AS closed_by, CASE WHEN c.at IS NOT NULL THEN (${leftWith(warehouseId)}) END AS left_with,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'company', s.company, 'city', s.city) ORDER BY s.sequence), '[]')
          FROM stop s WHERE s.id = ANY(t.stop_ids) AND s.kind = 'dropoff') AS stops
     FROM task t JOIN work_order w ON w.id = t.work_order_id JOIN driver d ON d.id = t.driver_id

@@ -124,6 +124,8 @@ export const load = {
   all_other: '{{count}} pieces loaded',
   left_one: '{{count}} piece is still here',
   left_other: '{{count}} pieces are still here',
+  leftWith_one: 'Left with {{count}} piece',
+  leftWith_other: 'Left with {{count}} pieces',
   behind: 'Still here',
   refused: 'Refused, still on the truck',
   loaded: 'On the truck',

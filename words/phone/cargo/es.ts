@@ -124,6 +124,8 @@ export const load: Of<typeof english.load> = {
   all_other: '{{count}} bultos cargados',
   left_one: 'Queda {{count}} bulto aquí',
   left_other: 'Quedan {{count}} bultos aquí',
+  leftWith_one: 'Salió con {{count}} bulto',
+  leftWith_other: 'Salió con {{count}} bultos',
   behind: 'Todavía aquí',
   refused: 'Rechazados, aún en el camión',
   loaded: 'En el camión',

@@ -118,6 +118,7 @@ export const load: Of<typeof english.load> = {
   share: '{{loaded}} / {{all}}',
   all_other: '已装 {{count}} 件',
   left_other: '还有 {{count}} 件在这里',
+  leftWith_other: '发车时装了 {{count}} 件',
   behind: '还在这里',
   refused: '已拒收，仍在车上',
   loaded: '车上',
