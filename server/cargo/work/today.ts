@@ -64,13 +64,14 @@ export async function touchedBy({ db }: Context, actIds: readonly string[], rece
 }
 
 /**
- * SQL: how many pieces of a warehouse were on the truck of task `t` when it was closed (`c`). A piece that was handed over names no task any more,
- * but its movement says onto which truck it went.
+ * SQL: how many pieces of a warehouse left with the closed truck of task `t`: what is loaded or taken off later opens it again, but for what the
+ * consignee refused. A piece that was handed over names no task any more, but its movement says onto which truck it went.
  */
 const leftWith = (warehouseId: string) => sql`
   SELECT count(*)::int FROM receipt r JOIN piece p ON p.receipt_id = r.id CROSS JOIN LATERAL (
-    SELECT o.action, o.to_place FROM piece_movement o WHERE o.piece_id = p.id AND o.action IN ('load', 'unload', 'unloadUnit') AND o.at <= c.at
-    ORDER BY o.at DESC, o.number DESC LIMIT 1) m
+    SELECT o.action, o.to_place FROM piece_movement o
+    WHERE o.piece_id = p.id AND (o.action = 'load' OR (o.action IN ('unload', 'unloadUnit') AND o.from_status ${sql.raw(pieceIs('loaded'))}))
+    ORDER BY o.number DESC LIMIT 1) m
   WHERE r.work_order_id = t.work_order_id AND p.warehouse_id = ${warehouseId} AND m.action = 'load'
     AND (m.to_place = t.task_no OR starts_with(m.to_place, t.task_no || ' · '))`
 
