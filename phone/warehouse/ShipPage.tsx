@@ -28,12 +28,11 @@ export function ShipPage() {
   )
 }
 
-/** '3 / 12' of a truck that is loaded, and what a closed one left with; '' for none. */
+/** '3 / 12' of a truck that is loaded; '' of a closed one. */
 function shareOf(t: SayWarehouse, truck: TruckView): string {
   const { loaded, behind } = truck
-  if (isClosed(truck)) return leftWith(truck) > 0 ? t('load:leftWith', { count: leftWith(truck) }) : ''
   const all = loaded.length + behind.length
-  return all > 0 ? t('load:share', { loaded: loaded.length, all }) : ''
+  return all > 0 && !isClosed(truck) ? t('load:share', { loaded: loaded.length, all }) : ''
 }
 
 function Trucks({ title, trucks }: { title: string; trucks: readonly TruckView[] }) {
@@ -48,6 +47,9 @@ function Trucks({ title, trucks }: { title: string; trucks: readonly TruckView[]
             <strong>{truckOf(truck)}</strong>
             <br />
             <small>{[truck.driverName, truck.trailerNo, truck.bookingId].filter(Boolean).join(' · ')}</small>
+            {isClosed(truck) && leftWith(truck) > 0 && (
+              <small className={classes.line}>{t('load:leftWith', { count: leftWith(truck) })}</small>
+            )}
           </span>
           <span>{shareOf(t, truck)}</span>
         </Link>
