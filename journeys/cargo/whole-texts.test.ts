@@ -84,7 +84,7 @@ test('lists of freight show numbers, times with their zone, and customers whole,
 
 /** Texts of the header that lie over another part of it. */
 const overlaps = (page: Page) =>
-  page.locator('header').evaluate((header) => {
+  page.getByRole('banner').evaluate((header) => {
     const shown = [...header.querySelectorAll(':scope > *, :scope button')].filter(
       (one) => one.children.length === 0 || one.matches('a, button'),
     )
