@@ -1,3 +1,4 @@
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { type Say, useT } from '../words/words.ts'
 import classes from './driver.module.css'
 import { openPieces } from './handed-over.ts'
@@ -39,7 +40,7 @@ export function StopFacts({ stop, task, now }: { stop: Stop; task: TaskView; now
   const load = [
     piecesText(t, task, stop),
     pallets ? t('today:pallets', { count: pallets }) : '',
-    weight ? `${Number(weight.value).toLocaleString()} ${weight.unit}` : '',
+    weight ? `${groupedText(weight.value)} ${weight.unit}` : '',
     task.containerNo,
   ].filter(Boolean)
   return (
