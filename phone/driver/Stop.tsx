@@ -1,4 +1,4 @@
-import { groupedText } from '@shortcut/domain/grouped-text.ts'
+import { amountText } from '@shortcut/words/amounts.ts'
 import { type Say, useT } from '../words/words.ts'
 import classes from './driver.module.css'
 import { openPieces } from './handed-over.ts'
@@ -40,7 +40,7 @@ export function StopFacts({ stop, task, now }: { stop: Stop; task: TaskView; now
   const load = [
     piecesText(t, task, stop),
     pallets ? t('today:pallets', { count: pallets }) : '',
-    weight ? `${groupedText(weight.value)} ${weight.unit}` : '',
+    weight ? amountText(weight.value, weight.unit) : '',
     task.containerNo,
   ].filter(Boolean)
   return (
