@@ -288,6 +288,7 @@ export const refusals = [
   'cargoOrderCancelled',
   'cargoNotCounted',
   'cargoDiscrepant',
+  'pieceUndecided',
   'pieceForbids',
   'pieceForbidsAt',
   'pieceMovedBy',

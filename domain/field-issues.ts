@@ -24,6 +24,7 @@ export const fieldErrorKeys = [
   'notAnId',
   'notOneOf',
   'windowReversed',
+  'unnamedFreight',
   'boardWindow',
   'reportDays',
   'endsTooEarly',

@@ -52,6 +52,8 @@ type Props<Row, Key extends string> = {
   roomy?: boolean
   /** `fixed`: column widths are fixed and texts wrap; `clipped`: texts are cut as well. */
   layout?: 'fixed' | 'clipped'
+  /** On a phone each row is a few lines of names and values, because its columns have no room beside each other. */
+  stacks?: boolean
   className?: string | undefined
 }
 
@@ -89,6 +91,7 @@ export function DataTable<Row, const Key extends string>(props: Props<Row, Key>)
       data-sticky={props.sticky || undefined}
       data-roomy={props.roomy || undefined}
       data-layout={props.layout}
+      data-stacks={props.stacks || undefined}
     >
       {hasHeader && (
         <thead>
@@ -134,8 +137,9 @@ function Header({ column }: { column: AnyColumn }) {
 
 type CellProps = { column: AnyColumn; hint?: string | undefined; span?: number; children: ReactNode }
 
-function Cell({ column: { align, rowHeader }, hint, span, children }: CellProps) {
-  const shared = { 'data-align': align, title: hint, colSpan: span === 1 ? undefined : span }
+function Cell({ column: { align, rowHeader, header, hideHeader }, hint, span, children }: CellProps) {
+  const name = typeof header === 'string' && !hideHeader ? header : undefined
+  const shared = { 'data-align': align, 'data-name': name, title: hint, colSpan: span === 1 ? undefined : span }
   return rowHeader ? (
     <th scope="row" {...shared}>
       {children}

@@ -393,6 +393,7 @@ export const refusal: Record<RefusalKey, string> = {
   cargoOrderCancelled: 'The order of {{label}} is cancelled. Keep the freight here and ask the office.',
   cargoNotCounted: '{{label}} is not counted yet. Finish its count first.',
   cargoDiscrepant: '{{label}} has a discrepancy that the office must resolve first.',
+  pieceUndecided: 'The consignee refused {{label}}. It stays here until the office decides.',
   pieceForbids: 'Can’t {{action}} {{label}}: it is {{status}} ({{who}}, {{time}}).',
   pieceForbidsAt: 'Can’t {{action}} {{label}}: it is {{status}}, {{place}} ({{who}}, {{time}}).',
   pieceMovedBy: '{{who}} moved {{label}} to {{place}} at {{time}}. If it is not there, scan it again.',

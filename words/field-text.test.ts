@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
-import { stopText } from './field-text.ts'
-import { asSpecified } from './moments.ts'
-import { sayByKey } from './say.ts'
+import * as fieldWords from './en/fields.ts'
+import * as lawWords from './en/law.ts'
+import * as logWords from './en/operation-log.ts'
+import * as recordWords from './en/record.ts'
+import * as workOrderWords from './en/work-orders.ts'
+import { changeText, fieldLabel } from './field-text.ts'
+import { translate } from './translate.ts'
+
+const t = translate('en', [fieldWords, lawWords, logWords, recordWords, workOrderWords])
 
 test.each([
-  [{ from: '2026-11-23T14:00:00Z', to: '2026-11-23T18:00:00Z' }, '2026-11-23 08:00–12:00 CST'],
-  [{ to: '2026-11-24T23:00:00Z' }, '≤ 2026-11-24 17:00 CST'],
-  [{ from: '2026-11-24T23:00:00Z' }, '2026-11-24 17:00 CST'],
-  [{ to: '2026-11-24T17:00' }, '≤ 2026-11-24 17:00'],
-])('an appointment %j of a stop is said as %s', (window, said) => {
-  const stop = { kind: 'dropoff', city: 'Chicago', timeZone: 'America/Chicago', ...window }
-  expect(stopText(sayByKey('en'), stop, asSpecified)).toBe(`Dropoff · Chicago · ${said}`)
+  ['countedKg', '1234.5', 'Counted weight 1,234.5 kg'],
+  ['bookedKg', '22000', 'Booked weight 22,000 kg'],
+  ['weightKg', '900', 'Weight 900 kg'],
+])('the log groups the digits of a weight and names its unit: %s', (field, value, said) => {
+  const text = changeText(t, 'receipt', field, value, { zone: 'UTC', dates: 'iso' } as never, new Map())
+  expect(`${fieldLabel(t, field, 'receipt')} ${text}`).toBe(said)
 })

@@ -148,6 +148,9 @@ const inspectionText = (t: SayChange, field: keyof typeof inspectionWords, value
     .map((code) => named(t, inspectionWords[field], code))
     .join('; ')
 
+/** Fields with decimals of kilograms. */
+const kilograms = ['bookedKg', 'countedKg', 'weightKg']
+
 /** A field's value as people read it, for any type of value: for differences and conflicts. */
 export function fieldText(t: SayChange, field: string, value: unknown, writing: Writing, names?: Names): string {
   if (value === null || value === undefined || value === '') return ''
@@ -155,6 +158,7 @@ export function fieldText(t: SayChange, field: string, value: unknown, writing: 
   if (field === 'status') return t.find(`taskStatus:${value}`) ?? String(value)
   if (field === 'refused' && Array.isArray(value)) return value.map((name) => fieldLabel(t, String(name))).join(', ')
   if (['bookingType', 'hazmatClass', 'receivedStatus', 'source'].includes(field)) return named(t, field, value)
+  if (kilograms.includes(field)) return amountText(String(value), 'kg')
   if (field === 'stops' && Array.isArray(value))
     return value.map((stop) => stopText(t, stop as StopLike, writing)).join('\n')
   if (typeof value === 'string') {

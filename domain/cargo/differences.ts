@@ -30,6 +30,11 @@ export const comparedKinds = [
   'hazmat',
 ] as const satisfies readonly DiscrepancyKind[]
 
+/** Of one piece, which stays until the office decides. The others of its receipt go on. */
+export const ofOnePieceKinds = ['refused'] as const satisfies readonly DiscrepancyKind[]
+/** As long as it is open, nothing of the receipt may leave. */
+export const holdsReceipt = (kind: DiscrepancyKind): boolean => !(ofOnePieceKinds as readonly string[]).includes(kind)
+
 export const resolutions = ['acceptCount', 'waitForRest', 'return', 'releaseAnyway'] as const
 export type Resolution = (typeof resolutions)[number]
 

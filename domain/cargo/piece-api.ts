@@ -6,7 +6,7 @@ import { labelKinds } from './labels.ts'
 import { noteActions, pieceActions, pieceStatuses, receiptStatuses } from './lifecycle.ts'
 
 /** Its order was booked, its freight was announced to the warehouse, and stood at the dock. */
-export const pieceBefore = ['booked', 'announced', 'arrived'] as const
+export const pieceBefore = ['booked', 'announced', 'arrived', 'unannounced'] as const
 export const pieceSorts = ['movedAt', 'receiptNo'] as const
 
 const size = z.string().nullable()

@@ -98,8 +98,7 @@ const amount = z
   .regex(/^\d{1,9}(\.\d{1,3})?$/)
   .nullable()
   .default(null)
-/** What a receipt is made of. With an order its booked numbers and customer are the order's. */
-export const receiptForm = z.object({
+const receiptFields = z.object({
   id: id.optional(),
   version: z.int().optional(),
   warehouseId: id,
@@ -112,6 +111,13 @@ export const receiptForm = z.object({
   bookedPieces: z.int().min(1).max(100_000).nullable().default(null),
   bookedKg: amount,
   storageFreeDays: z.int().min(0).max(365).nullable().default(null),
+})
+/** What is announced is known by one of these at the dock. */
+const named = ['workOrderId', 'accountId', 'reference', 'shipper'] as const
+/** What a receipt is made of. With an order its booked numbers and customer are the order's. */
+export const receiptForm = receiptFields.refine((receipt) => named.some((field) => receipt[field]), {
+  path: ['reference'],
+  error: 'unnamedFreight',
 })
 
 const photo = z.object({ fileId: id, actId: id, onPhone: z.boolean() })

@@ -7,10 +7,11 @@ const load: ScanAim = { action: 'load', task }
 const piece = (
   status: PieceStatus,
   receipt: ReceiptStatus = 'received',
-  more: { order?: string; taskId?: string } = {},
+  more: { order?: string; taskId?: string; undecided?: boolean } = {},
 ) => ({
   status,
   taskId: more.taskId ?? null,
+  undecided: more.undecided,
   receipt: { status: receipt, orderCancelled: false, workOrderId: more.order ?? 'order' },
 })
 
@@ -32,6 +33,8 @@ test.each([
   ['a received one is released', piece('received', 'resolved'), { action: 'release' }, null],
   ['an uncounted one may be put away', piece('received', 'counting'), { action: 'putAway' }, null],
   ['a held one, too', piece('held', 'discrepant'), { action: 'putAway' }, null],
+  ['one that the consignee refused stays', piece('received', 'received', { undecided: true }), load, 'undecided'],
+  ['it may be put away', piece('received', 'received', { undecided: true }), { action: 'putAway' }, null],
   ['one that has left is not', piece('released'), { action: 'putAway' }, 'status'],
 ] as const)('%s', (_, scanned, aim, finding) => {
   expect(scanFinding(scanned, aim)).toBe(finding)

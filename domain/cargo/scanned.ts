@@ -5,6 +5,8 @@ export interface ScannedPiece {
   status: PieceStatus
   /** The task whose truck it is on. */
   taskId: string | null
+  /** The consignee refused it, and the office has not decided about it. */
+  undecided?: boolean | undefined
   receipt: { status: ReceiptStatus; orderCancelled: boolean; workOrderId: string | null }
 }
 
@@ -15,7 +17,7 @@ export type ScanAim =
   | { action: 'release' }
   | { action: 'load'; task: { id: string; workOrderId: string } }
 
-export type ScanFinding = 'foreign' | 'repeated' | GateFinding | 'status'
+export type ScanFinding = 'foreign' | 'repeated' | GateFinding | 'status' | 'undecided'
 
 /**
  * Why a piece cannot be put away, built, released, or loaded onto a truck, by the law that the server has, so that a phone without network refuses it
@@ -28,5 +30,8 @@ export function scanFinding(piece: ScannedPiece, aim: ScanAim): ScanFinding | nu
   }
   if (aim.action === 'putAway')
     return nextPieceStatus(piece.status === 'held' ? 'moveHeld' : 'putAway', piece.status) ? null : 'status'
-  return gateOf(piece.receipt) ?? (nextPieceStatus(aim.action, piece.status) ? null : 'status')
+  const gate = gateOf(piece.receipt)
+  if (gate) return gate
+  if (!nextPieceStatus(aim.action, piece.status)) return 'status'
+  return piece.undecided ? 'undecided' : null
 }

@@ -31,6 +31,8 @@ const workPiece = pieceRow
     lastLabel: z.string(),
     /** Code of the pallet or unit that it is built on; empty: none. */
     unit: z.string(),
+    /** The consignee refused it, and the office has not decided: it may not leave. */
+    undecided: z.boolean(),
     /** Who counted it and when; empty: nobody yet. */
     countedBy: z.string(),
     countedAt: z.string().nullable(),
@@ -75,6 +77,8 @@ const workTask = z.object({
   /** When it was closed here; null: it is not. */
   closedAt: z.string().nullable(),
   closedBy: z.string(),
+  /** How many pieces from here it left with; null: it is not closed. */
+  leftWith: z.int().nullable(),
   stops: z.array(z.object({ id, company: z.string(), city: z.string() })),
 })
 export type WorkTask = z.output<typeof workTask>

@@ -1,6 +1,6 @@
 import { type CargoStage, openCargo } from '@shortcut/server/testing/phones/cargo.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
 
 let product: RunningProduct
 let cargo: CargoStage
@@ -9,6 +9,25 @@ beforeAll(async () => {
   cargo = await openCargo(product.world, product.make)
 })
 afterAll(() => product.close())
+
+test('freight is not announced without a word by which the warehouse recognizes it', async () => {
+  const { account } = await product.world.signIn('warehouseSupervisor')
+  const { page, complaints } = await product.personAt(account, '/cargo/management')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Announce freight' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  const reference = drawer.getByLabel('Reference')
+  const said = 'Enter a reference, an order, a customer or a shipper, so that the warehouse recognizes the freight'
+  await drawer.getByText(said).waitFor(soon)
+  expect(await reference.getAttribute('aria-invalid')).toBe('true')
+  await expectAccessible(page)
+  await reference.fill('PO 4712')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await drawer.waitFor({ state: 'hidden' })
+  await page.getByRole('grid').getByText('PO 4712').waitFor(soon)
+  expect(complaints).toEqual([])
+})
 
 test('a receipt that is open grows with each piece that a phone counts', async () => {
   const { receipt } = await cargo.ofOrder(4)

@@ -2,7 +2,7 @@ import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import { type CargoStage, openCargo } from '@shortcut/server/testing/phones/cargo.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
+import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'
 
 let product: RunningProduct
 let cargo: CargoStage
@@ -80,4 +80,42 @@ test('lists of freight show numbers, times with their zone, and customers whole,
   )
   expect(ends).toEqual([])
   expect(await grid.evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+/** Texts of the header that lie over another part of it. */
+const overlaps = (page: Page) =>
+  page.getByRole('banner').evaluate((header) => {
+    const shown = [...header.querySelectorAll(':scope > *, :scope button')].filter(
+      (one) => one.children.length === 0 || one.matches('a, button'),
+    )
+    const boxes = shown.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 1)
+    return boxes.filter((one, at) => boxes.some((other, to) => to > at && one.right > other.left + 1)).length
+  })
+
+test('on a phone, the header stays in one line, and a receipt shows its pieces and differences whole', async () => {
+  const order = await product.make.workOrder({ pieces: 9 })
+  const receipt = await cargo.ask(receiptApi.save, { warehouseId: cargo.home.id, workOrderId: order.id })
+  const ana = await cargo.worker('Ana Dock')
+  await cargo.act(ana, 'countLoose', { pieces: 3 }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  const { account } = await product.world.signIn('warehouseSupervisor')
+  const { page } = await product.personAt(account, '/cargo/management')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('grid').getByText(receipt.receiptNo).click()
+  const drawer = page.getByRole('dialog')
+  const [piece] = (await cargo.detail(receipt.id)).pieceList
+  await drawer.getByText(piece?.label ?? '').waitFor(soon)
+  const wide = await drawer.evaluate((whole) =>
+    [...whole.querySelectorAll('*')].flatMap((one) =>
+      one.getBoundingClientRect().right > innerWidth + 1 ? [one.textContent] : [],
+    ),
+  )
+  expect(wide).toEqual([])
+  // A label keeps its line.
+  expect((await drawer.getByText(piece?.label ?? '').boundingBox())?.height).toBeLessThan(32)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await overlaps(page)).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

@@ -102,7 +102,7 @@ test('pictures that are none, too large or harmful are told apart; a large and a
   await tap(phone, 'Accept')
   await tap(phone, 'Arrived')
   await tap(phone, 'Picked up')
-  const input = phone.page.getByRole('dialog').getByLabel('Add photo', { exact: true })
+  const input = phone.page.getByRole('dialog').getByLabel('Take photo', { exact: true })
   await input.setInputFiles({ name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) })
   await alert(phone, 'This picture is empty. Take it again.')
   const heic = Buffer.concat([

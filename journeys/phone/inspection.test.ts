@@ -50,7 +50,7 @@ async function reportTires(page: Page) {
   await page.getByRole('button', { name: /^Tires/ }).tap()
   await page.getByLabel('It is not safe to drive').check()
   await page.getByLabel('What is wrong?').fill('Left front is bald')
-  await addPhoto(page, 'Add photo')
+  await addPhoto(page, 'Take photo')
   await page.getByLabel('Odometer (miles)').fill('120500')
   await expectUsable(page)
   await signWhereAsked(page)

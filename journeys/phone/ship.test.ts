@@ -141,6 +141,8 @@ test('a consignee counts what comes off the truck, refuses a piece and signs; th
   await says(page, 'Up to date')
   await page.getByRole('link', { name: 'Back' }).tap()
   await page.getByRole('heading', { name: 'Refused, still on the truck' }).waitFor(soon)
+  await page.getByText('Left with 3 pieces').waitFor(soon)
+  await expectUsable(page)
   // What was refused is not loaded, and everything else has left.
   expect(await page.getByRole('heading', { name: 'On the truck', exact: true }).count()).toBe(0)
   const statuses = async () =>
@@ -148,6 +150,18 @@ test('a consignee counts what comes off the truck, refuses a piece and signs; th
   expect(await statuses()).toBe('CN-1 delivered,CN-2 refused,CN-3 delivered')
   await page.getByRole('button', { name: 'Take off CN-2' }).tap()
   await expect.poll(statuses, soon).toBe('CN-1 delivered,CN-2 received,CN-3 delivered')
+  await page.getByText('Left with 3 pieces').waitFor(soon)
+  // It stays until the office decides, and what has left was no mistake of the count.
+  await goTo(ana, 'Ship', 'Release at the dock')
+  await scan(page, 'CN-2')
+  await alerts(page, 'The consignee refused CN-2. It stays here until the office decides.')
+  await goTo(ana, 'Stock', 'Find')
+  await scan(page, 'CN-2')
+  await page.getByRole('main').getByText('Refused', { exact: true }).waitFor(soon)
+  await expectUsable(page)
+  await page.goto(`${product.address}/app/receipt/${receipt.id}`)
+  await page.getByRole('button', { name: 'Remove CN-2' }).waitFor(soon)
+  expect(await page.getByRole('button', { name: /^Remove CN-[13]/ }).count()).toBe(0)
   const { discrepancies } = await cargo.detail(receipt.id)
   expect(discrepancies).toMatchObject([{ kind: 'refused', counted: 'CN-2', remark: 'Not ordered' }])
   const { list } = await cargo.ask(consigneeApi.list, { q: order.bookingId })

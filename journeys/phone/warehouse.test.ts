@@ -150,14 +150,16 @@ test('pieces are weighed, reported as damaged with a photo, put away and found',
   await sheet.getByLabel(/^Gross weight/).fill('20')
   await sheet.getByText('Without a size, the chargeable weight by air is not known.').waitFor(soon)
   expect(await save.isDisabled()).toBe(false)
-  for (const [side, value] of [
-    ['Gross weight together, kg', '20'],
-    ['Length, cm', '70'],
-    ['Width, cm', '50'],
-    ['Height, cm', '60'],
-  ] as const)
-    await sheet.getByLabel(side).fill(value)
-  await sheet.getByText('Chargeable weight 35 kg').waitFor(soon)
+  for (const [weight, length, width, height, chargeable] of [
+    ['1250.5', '120', '100', '110', '1,250.5'],
+    ['20', '70', '50', '60', '35'],
+  ] as const) {
+    await sheet.getByLabel('Gross weight together, kg').fill(weight)
+    await sheet.getByLabel('Length, cm').fill(length)
+    await sheet.getByLabel('Width, cm').fill(width)
+    await sheet.getByLabel('Height, cm').fill(height)
+    await sheet.getByText(`Chargeable weight ${chargeable} kg`).waitFor(soon)
+  }
   await expectUsable(page)
   await sheet.getByRole('button', { name: 'Save' }).tap()
   await page.getByRole('button', { name: 'Damage' }).tap()
@@ -167,7 +169,7 @@ test('pieces are weighed, reported as damaged with a photo, put away and found',
   await sheet.getByLabel('Wet').check()
   await sheet.getByRole('button', { name: 'Save' }).tap()
   await sheet.getByText('Take a photo of the damage.').waitFor(soon)
-  await addPhoto(page)
+  await addPhoto(page, 'Take photo')
   await expectUsable(page)
   await sheet.getByRole('button', { name: 'Save' }).tap()
   await says(page, 'Up to date')

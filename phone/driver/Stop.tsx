@@ -1,5 +1,7 @@
-import { useT } from '../words/words.ts'
+import { amountText } from '@shortcut/words/amounts.ts'
+import { type Say, useT } from '../words/words.ts'
 import classes from './driver.module.css'
+import { openPieces } from './handed-over.ts'
 import type { Stop, TaskView } from './task-view.ts'
 import { dayAndClock, span, windowText } from './times.ts'
 
@@ -23,14 +25,22 @@ export function LeaveBy({ leaveByAt, now }: { leaveByAt: string | null; now: num
   )
 }
 
+/** The pieces of a stop; at a delivery, how many of them are on the truck, if it left without some. */
+function piecesText(t: Say, task: TaskView, stop: Stop): string {
+  const all = stop.pieces ?? task.pieces ?? 0
+  const onTruck = stop.kind === 'dropoff' ? openPieces(task).length : 0
+  if (onTruck > 0 && onTruck < all) return t('today:piecesOnTruck', { count: onTruck, all })
+  return all > 0 ? t('today:pieces', { count: all }) : ''
+}
+
 /** Company, address, window and what is handed over. */
 export function StopFacts({ stop, task, now }: { stop: Stop; task: TaskView; now: number }) {
   const t = useT()
-  const { pieces, palletQuantity: pallets, weight } = task
+  const { palletQuantity: pallets, weight } = task
   const load = [
-    (stop.pieces ?? pieces) ? t('today:pieces', { count: stop.pieces ?? pieces ?? 0 }) : '',
+    piecesText(t, task, stop),
     pallets ? t('today:pallets', { count: pallets }) : '',
-    weight ? `${Number(weight.value).toLocaleString()} ${weight.unit}` : '',
+    weight ? amountText(weight.value, weight.unit) : '',
     task.containerNo,
   ].filter(Boolean)
   return (

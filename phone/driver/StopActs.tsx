@@ -2,9 +2,10 @@ import { useAtDock } from '../dock/at-dock.ts'
 import { freeLeft } from '../dock/free-time.ts'
 import { Button, ButtonLink } from '../parts/Button.tsx'
 import { doAct } from '../queue/do-act.ts'
+import { useKeptList } from '../queue/use-kept-list.ts'
 import { type Say, useT } from '../words/words.ts'
 import classes from './driver.module.css'
-import { openPieces } from './handed-over.ts'
+import { openPieces, type Verdict, verdictsOf } from './handed-over.ts'
 import { openSheet } from './open-sheet.ts'
 import { Problems } from './Problems.tsx'
 import type { Stop, TaskView } from './task-view.ts'
@@ -14,6 +15,12 @@ function freeText(t: Say, { leftMs, minutes, from }: NonNullable<ReturnType<type
   const free = span(minutes * 60_000)
   if (from) return t('dock:freeFrom', { free, time: dayAndClock(from, zone) })
   return leftMs < 0 ? t('dock:over', { time: span(-leftMs), free }) : t('dock:free', { time: span(leftMs), free })
+}
+
+/** What is still to do of the count, which may be looked at again until the delivery. */
+function countText(t: Say, count: number, counted: number) {
+  if (counted === 0) return t('stop:countPieces', { count })
+  return counted < count ? t('stop:countRest', { count, counted }) : t('stop:countAgain', { count })
 }
 
 /** What is reported at a stop: the next step as the one large button, and what went wrong. */
@@ -28,6 +35,8 @@ export function StopActs({ task, stop, now }: { task: TaskView; stop: Stop; now:
         : null
   const { arrivedAt, doneAt, timeZone } = stop
   const open = openPieces(task)
+  const [verdicts] = useKeptList<Verdict>(verdictsOf(stop.id))
+  const counted = open.filter(({ labels }) => verdicts.some(({ label }) => labels.includes(label))).length
   const free = freeLeft(stop, useAtDock(task.id).freeTimes, now)
   return (
     <>
@@ -58,7 +67,7 @@ export function StopActs({ task, stop, now }: { task: TaskView; stop: Stop; now:
       )}
       {!before && !doneAt && stop.kind === 'dropoff' && open.length > 0 && (
         <ButtonLink wide href={`/task/${task.id}/${stop.id}/pieces`}>
-          {t('stop:countPieces', { count: open.length })}
+          {countText(t, open.length, counted)}
         </ButtonLink>
       )}
       {task.status !== 'assigned' && (

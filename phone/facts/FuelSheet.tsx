@@ -1,3 +1,4 @@
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { useState } from 'react'
 import { Asked } from '../driver/Asked.tsx'
 import driver from '../driver/driver.module.css'
@@ -62,7 +63,7 @@ export function FuelSheet({ kind, truckId, lastMiles, onClose }: Props) {
       footer={
         asking ? (
           <Asked key="question" onYes={() => save(true)} onBack={() => setAsking(false)}>
-            {t('truck:lower', { last: lastMiles.toLocaleString() })}
+            {t('truck:lower', { last: groupedText(String(lastMiles)) })}
           </Asked>
         ) : (
           <SendButton key="save">{t('truck:save')}</SendButton>

@@ -1,3 +1,4 @@
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { useState } from 'react'
 import driver from '../driver/driver.module.css'
 import { Empty } from '../driver/TodayPage.tsx'
@@ -40,7 +41,7 @@ export function TruckPage() {
             <strong>
               {[
                 cost && t('truck:fuelled', { gallons, amount: Number(cost.amount).toFixed(2) }),
-                miles !== null && t('truck:read', { miles: miles.toLocaleString() }),
+                miles !== null && t('truck:read', { miles: groupedText(String(miles)) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -1,3 +1,4 @@
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import {
   type InspectionItem,
   type InspectionTime,
@@ -104,7 +105,7 @@ export function InspectionSheet({ vehicle, guess, taskId, onReported, onClose }:
       footer={
         asking ? (
           <Asked key="question" onYes={() => finish(asking)} onBack={() => setAsking(null)}>
-            {asking === 'dot' ? t('proof:signatureShort') : t('truck:lower', { last: lastMiles.toLocaleString() })}
+            {asking === 'dot' ? t('proof:signatureShort') : t('truck:lower', { last: groupedText(String(lastMiles)) })}
           </Asked>
         ) : (
           <Fragment key="finish">

@@ -1,5 +1,6 @@
 import { damageTypes, mostPieces, packagings } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { chargeableWeight, cmOf, isUnlikelyDensity, kgOf, volumeOf } from '@shortcut/domain/cargo/weights.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { useState } from 'react'
 import { signal } from '../alerts/signal.ts'
 import { NoRoom } from '../driver/NoRoom.tsx'
@@ -13,6 +14,7 @@ import { named } from '../queue/do-act.ts'
 import type { Picture } from '../queue/kept.ts'
 import { useEntered } from '../queue/use-entered.ts'
 import { useScanner } from '../scan/use-scanner.ts'
+import { useT } from '../words/words.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import classes from './warehouse.module.css'
 import { useWarehouseT } from './words.ts'
@@ -161,7 +163,9 @@ export function MeasureSheet({ view, onClose }: Props) {
       </div>
       {isHalf && <p role="status">{t('count:allSides')}</p>}
       {kg !== null && box && (
-        <p role="status">{t('count:chargeable', { kg: chargeableWeight([box], 'cm', kg, 'kg').chargeable })}</p>
+        <p role="status">
+          {t('count:chargeable', { kg: groupedText(chargeableWeight([box], 'cm', kg, 'kg').chargeable) })}
+        </p>
       )}
       {kg !== null && !box && !isHalf && <p role="status">{t('count:sizeMissing')}</p>}
       {isUnlikely && !isSure && (
@@ -176,6 +180,7 @@ export function MeasureSheet({ view, onClose }: Props) {
 
 export function DamageSheet({ view, onClose }: Props) {
   const t = useWarehouseT()
+  const say = useT()
   const labels = view.lines.flatMap(({ label }) => (label ? [label] : []))
   const entered = useEntered(`damage ${view.id}`, {
     label: labels[0] ?? '',
@@ -227,7 +232,7 @@ export function DamageSheet({ view, onClose }: Props) {
         ))}
       </fieldset>
       <Photos
-        label={t('count:photos')}
+        label={say('proof:photo')}
         form={`damage ${view.id}`}
         pictures={photos}
         onChange={setPhotos}

@@ -6,7 +6,7 @@ import { useSession } from '../call/session.ts'
 import { missingText } from './faults.ts'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
-import { labelOf, otherLabelsOf, type Stock } from './stock.ts'
+import { labelOf, otherLabelsOf, type Stock, type StockPiece } from './stock.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
 import { type SayWarehouse, useWarehouseT } from './words.ts'
@@ -81,12 +81,13 @@ function Names({ label, others }: { label: string; others: readonly string[] }) 
   )
 }
 
-type Shown = Pick<PieceRow, 'status' | 'place'> & Partial<Pick<PieceRow, 'hazmatClass' | 'temperature' | 'missing'>>
+type Shown = Pick<PieceRow, 'status' | 'place'> &
+  Partial<Pick<PieceRow, 'hazmatClass' | 'temperature' | 'missing'> & Pick<StockPiece, 'undecided'>>
 
 /** Where it is, or should be. The code of a place keeps its line. */
 function Where({ piece, warehouse }: { piece: Shown; warehouse?: string }) {
   const t = useWarehouseT()
-  const { status, place, missing } = piece
+  const { status, place, missing, undecided } = piece
   const texts = [
     warehouse,
     t(`pieceStatus:${status}`),
@@ -96,6 +97,7 @@ function Where({ piece, warehouse }: { piece: Shown; warehouse?: string }) {
   return (
     <span>
       {missing && <strong className={classes.missing}>{t('pieceMark:missing')}</strong>}
+      {undecided && status !== 'refused' && <strong className={classes.missing}>{t('pieceMark:undecided')}</strong>}
       {texts.map((text, index) => (
         <Fragment key={text}>
           {index > 0 && ' · '}

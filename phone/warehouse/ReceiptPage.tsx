@@ -1,4 +1,6 @@
+import { holdsReceipt } from '@shortcut/domain/cargo/differences.ts'
 import { readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { nextPieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
 import { bookedWeight, cubicMetres } from '@shortcut/domain/cargo/weights.ts'
 import { useState } from 'react'
 import { signal } from '../alerts/signal.ts'
@@ -19,7 +21,7 @@ import { useFault } from './use-fault.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
 import { type SayWarehouse, useWarehouseT } from './words.ts'
-import { openedHere, type ReceiptView, receiptView, titleOf } from './work-view.ts'
+import { type CountedLine, openedHere, type ReceiptView, receiptView, titleOf } from './work-view.ts'
 
 /** As many lines as a thumb scrolls through. */
 const mostLines = 50
@@ -87,6 +89,11 @@ function Count({ view, zone, docks }: { view: ReceiptView; zone: string; docks: 
     return found?.text
   }
   const isOver = view.isFinished || view.booked !== null
+  // What is on a pallet or truck, or has left, was no mistake of the count.
+  const mayRemove = ({ key, label }: CountedLine) => {
+    const piece = stock?.pieces.find(({ id }) => id === key)
+    return label !== '' && (!piece || nextPieceStatus('withdraw', piece.status) !== null)
+  }
   return (
     <>
       <p className={classes.number} aria-live="polite">
@@ -137,7 +144,7 @@ function Count({ view, zone, docks }: { view: ReceiptView; zone: string; docks: 
                 {line.who ? `${line.who}, ${clock(line.at, zone)}` : clock(line.at, zone)}
               </small>
             </span>
-            {line.label && (
+            {mayRemove(line) && (
               <Button
                 aria-label={t('release:removeLabel', { label: line.label })}
                 onClick={() => setMistaken(line.label)}
@@ -178,7 +185,7 @@ function Result({ view: { booked, differences, weightUnit } }: { view: ReceiptVi
       <p>{t('count:done')}</p>
       {booked?.pieces != null && <p>{t('count:booked', { count: booked.pieces })}</p>}
       {weight && <p>{t('count:bookedWeight', { weight })}</p>}
-      {booked && <p>{t(differences.length > 0 ? 'count:differs' : 'count:asBooked')}</p>}
+      {booked && <p>{t(differences.some(({ kind }) => holdsReceipt(kind)) ? 'count:differs' : 'count:asBooked')}</p>}
       {differences.map(({ kind, booked: was, counted }) => (
         <p key={`${kind} ${counted}`}>
           <strong>{t(`discrepancyKind:${kind}`)}</strong>{' '}

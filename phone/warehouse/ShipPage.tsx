@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { ButtonLink } from '../parts/Button.tsx'
 import { useQueue } from '../queue/queue.ts'
 import { Empty } from './DockPage.tsx'
-import { isClosed, type TruckView, trucksOf } from './loading.ts'
+import { isClosed, leftWith, type TruckView, trucksOf } from './loading.ts'
 import { truckOf } from './stock.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
@@ -28,10 +28,11 @@ export function ShipPage() {
   )
 }
 
-/** '3 / 12'; '' once everything is handed over, or refused. */
-function shareOf(t: SayWarehouse, { loaded, behind }: TruckView): string {
+/** '3 / 12' of a truck that is loaded; '' of a closed one. */
+function shareOf(t: SayWarehouse, truck: TruckView): string {
+  const { loaded, behind } = truck
   const all = loaded.length + behind.length
-  return all > 0 ? t('load:share', { loaded: loaded.length, all }) : ''
+  return all > 0 && !isClosed(truck) ? t('load:share', { loaded: loaded.length, all }) : ''
 }
 
 function Trucks({ title, trucks }: { title: string; trucks: readonly TruckView[] }) {
@@ -46,6 +47,9 @@ function Trucks({ title, trucks }: { title: string; trucks: readonly TruckView[]
             <strong>{truckOf(truck)}</strong>
             <br />
             <small>{[truck.driverName, truck.trailerNo, truck.bookingId].filter(Boolean).join(' · ')}</small>
+            {isClosed(truck) && leftWith(truck) > 0 && (
+              <small className={classes.line}>{t('load:leftWith', { count: leftWith(truck) })}</small>
+            )}
           </span>
           <span>{shareOf(t, truck)}</span>
         </Link>

@@ -6,7 +6,7 @@ import { useQueue } from '../queue/queue.ts'
 import { DepartSheet } from './DepartSheet.tsx'
 import { Empty } from './DockPage.tsx'
 import { doCargoAct } from './do-cargo-act.ts'
-import { isClosed, type TruckView, trucksOf } from './loading.ts'
+import { isClosed, leftWith, type TruckView, trucksOf } from './loading.ts'
 import { PieceLines } from './PieceLines.tsx'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
@@ -51,8 +51,6 @@ function Load({ truck, stock }: { truck: TruckView; stock: Stock }) {
   const t = useWarehouseT()
   const [leaving, setLeaving] = useState(false)
   const { loaded, refused, behind } = truck
-  // Nothing is left once everything is handed over, or refused.
-  const all = loaded.length + behind.length
   const takeOff = (piece: StockPiece) => (
     <Button
       aria-label={t('load:takeOffLabel', { label: labelOf(piece) })}
@@ -66,14 +64,7 @@ function Load({ truck, stock }: { truck: TruckView; stock: Stock }) {
   })
   return (
     <>
-      {all > 0 && (
-        <>
-          <p className={classes.number} aria-live="polite">
-            {t('load:share', { loaded: loaded.length, all })}
-          </p>
-          <p>{behind.length > 0 ? t('load:left', { count: behind.length }) : t('load:all', { count: all })}</p>
-        </>
-      )}
+      <Share truck={truck} />
       <ScanLine label={t('count:scan')} onRead={read} />
       <ScanFault text={fault} />
       {isClosed(truck) ? (
@@ -84,9 +75,15 @@ function Load({ truck, stock }: { truck: TruckView; stock: Stock }) {
         </Button>
       )}
       <PieceLines title={t('load:behind')} pieces={behind}>
-        {({ status, place, unit }) => (
+        {({ status, place, unit, undecided }) => (
           <span>
-            {[status === 'held' && t('pieceStatus:held'), place !== unit && place].filter(Boolean).join(' · ')}
+            {[
+              undecided && t('pieceMark:undecided'),
+              status === 'held' && t('pieceStatus:held'),
+              place !== unit && place,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         )}
       </PieceLines>
@@ -97,6 +94,23 @@ function Load({ truck, stock }: { truck: TruckView; stock: Stock }) {
         {takeOff}
       </PieceLines>
       {leaving && <DepartSheet truck={truck} onClose={() => setLeaving(false)} />}
+    </>
+  )
+}
+
+/** How much of its order a truck has; of a closed one, what it left with. */
+function Share({ truck }: { truck: TruckView }) {
+  const t = useWarehouseT()
+  const { loaded, behind } = truck
+  const count = isClosed(truck) ? leftWith(truck) : loaded.length + behind.length
+  if (count === 0) return null
+  if (isClosed(truck)) return <strong>{t('load:leftWith', { count })}</strong>
+  return (
+    <>
+      <p className={classes.number} aria-live="polite">
+        {t('load:share', { loaded: loaded.length, all: count })}
+      </p>
+      <p>{behind.length > 0 ? t('load:left', { count: behind.length }) : t('load:all', { count })}</p>
     </>
   )
 }

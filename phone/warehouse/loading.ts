@@ -41,4 +41,9 @@ export function trucksOf({ tasks }: Work, { pieces }: Stock, kept: readonly Kept
   )
 }
 
+/** How many pieces a closed truck left with. */
+export const leftWith = ({ leftWith: told, isClosedHere, loaded, refused }: TruckView): number =>
+  // What an earlier version of the app kept does not say it.
+  (isClosedHere ? null : told) ?? loaded.length + refused.length
+
 export const isClosed = ({ closedAt, isClosedHere }: TruckView) => isClosedHere ?? closedAt !== null

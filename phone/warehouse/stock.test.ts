@@ -37,6 +37,7 @@ const piece = (label: string, more: Partial<WorkPiece> = {}): WorkPiece => ({
   weightKg: null,
   damaged: false,
   missing: false,
+  undecided: false,
   hazmatClass: '',
   temperature: '',
   labels: [label],
@@ -54,7 +55,7 @@ const work: Work = {
   warehouse: { id: 'w1', code: 'ORD', name: 'Chicago', timeZone: 'America/Chicago', docks: [] },
   locations: ['A-01-1', 'B-02-1'],
   open: [],
-  tasks: [Object.assign({ bookingId: 'B-1', closedAt: null, closedBy: '', stops: [] }, truck)],
+  tasks: [Object.assign({ bookingId: 'B-1', closedAt: null, closedBy: '', leftWith: null, stops: [] }, truck)],
   receipts: [receipt],
   pieces: [
     piece('ONE'),

@@ -26,6 +26,8 @@ export interface StockPiece {
   temperature?: Temperature
   /** A count of its location did not find it. */
   missing?: boolean
+  /** The consignee refused it, and the office has not decided. */
+  undecided?: boolean
 }
 
 export type Found =
@@ -90,6 +92,7 @@ function openShelf(work: Work, receipts: Receipts) {
       hazmatClass,
       temperature,
       missing = false,
+      undecided = false,
     }): StockPiece[] => {
       const receipt = receipts.get(receiptId)
       return receipt
@@ -107,6 +110,7 @@ function openShelf(work: Work, receipts: Receipts) {
               hazmatClass,
               temperature,
               missing,
+              undecided,
             },
           ]
         : []
@@ -180,7 +184,7 @@ function apply(shelf: Shelf, act: CargoActInput) {
     case 'deliver': {
       const refused = act.data.refused.map(({ label }) => label)
       move(act.data.accepted, () => ({ status: 'delivered', place: '', taskId: null }))
-      return move(refused, () => ({ status: 'refused' }))
+      return move(refused, () => ({ status: 'refused', undecided: true }))
     }
     case 'replaceLabel':
       return relabel(shelf, plainLabel(act.data.label), act.data.newLabel ? plainLabel(act.data.newLabel) : '')

@@ -4,6 +4,7 @@ import {
   type Difference,
   type DiscrepancyKind,
   differencesOf,
+  ofOnePieceKinds,
   type Tolerance,
   usualTolerance,
 } from '@shortcut/domain/cargo/differences.ts'
@@ -195,8 +196,11 @@ export async function withdrawCompared(
   )
 }
 
+/** Open differences that keep all of a receipt. */
 export async function countOpen({ db }: Pick<Context, 'db'>, receiptId: string): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    SELECT count(*)::int AS open FROM discrepancy WHERE receipt_id = ${receiptId} AND resolved_at IS NULL`.execute(db)
+    SELECT count(*)::int AS open FROM discrepancy WHERE receipt_id = ${receiptId} AND resolved_at IS NULL AND kind <> ALL(${[...ofOnePieceKinds]}::text[])`.execute(
+    db,
+  )
   return rows[0]?.open ?? 0
 }

@@ -1,4 +1,4 @@
-import { resolutionsOf } from '@shortcut/domain/cargo/differences.ts'
+import { holdsReceipt, resolutionsOf } from '@shortcut/domain/cargo/differences.ts'
 import {
   type DiscrepancyListInput,
   type DiscrepancyRow,
@@ -172,7 +172,7 @@ async function settle(
   resolution: ParsedOf<typeof discrepancyApi.resolve>['resolution'],
 ): Promise<void> {
   const act = { id: newId(), at: context.now }
-  if (kind === 'missing' && pieceId) await tellPhones(context, [pieceId])
+  if (pieceId && (kind === 'missing' || !holdsReceipt(kind))) await tellPhones(context, [pieceId])
   if (resolution === 'waitForRest') {
     if (receipt.status === 'discrepant') await moveReceipt(context, receipt, 'waitForRest')
     return

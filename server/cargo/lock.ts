@@ -7,7 +7,7 @@ import { among } from '../platform/database/among.ts'
 import type { Queries } from '../platform/database/queries.ts'
 import type { Context } from '../platform/http/context.ts'
 import { nameFirst } from './labels.ts'
-import { isMissing, placeOfPiece } from './piece-queries.ts'
+import { isMissing, isUndecided, placeOfPiece } from './piece-queries.ts'
 import { bookedCm3, bookedKg, bookedPieces, isOrderCancelled } from './receipt-queries.ts'
 
 /** A locked receipt with what decides about it. */
@@ -80,6 +80,8 @@ export interface LockedPiece {
   movedAt: string
   /** A count of its location did not find it, and nobody has decided yet. */
   isMissing: boolean
+  /** The consignee refused it, and nobody has decided yet. */
+  isUndecided: boolean
 }
 
 /** Locks pieces in one order. */
@@ -90,7 +92,7 @@ export async function lockPieces({ db }: Pick<Context, 'db'>, ids: readonly stri
     SELECT p.id, p.receipt_id, r.receipt_no, r.work_order_id, p.piece_no, p.status, p.warehouse_id, h.code AS warehouse_code, p.task_id, p.unit_id,
       p.location_id, coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY ${sql.raw(nameFirst('x'))} LIMIT 1), '') AS label,
       ${placeOfPiece} AS place, p.moved_at,
-      ${isMissing} AS is_missing
+      ${isMissing} AS is_missing, ${isUndecided} AS is_undecided
     FROM piece p JOIN receipt r ON r.id = p.receipt_id JOIN warehouse h ON h.id = p.warehouse_id
       LEFT JOIN warehouse_location l ON l.id = p.location_id LEFT JOIN load_unit u ON u.id = p.unit_id AND p.status ${sql.raw(isOnUnit)}
       LEFT JOIN task t ON t.id = p.task_id LEFT JOIN truck k ON k.id = t.truck_id
@@ -105,12 +107,14 @@ const gateRefusals: Record<GateFinding, 'cargoOrderCancelled' | 'cargoNotCounted
   discrepant: 'cargoDiscrepant',
 }
 
-/** Nothing leaves before its count is settled. @throws Refusal */
-export function guardGate(receipts: readonly LockedReceipt[]): void {
+/** Nothing leaves before its count is settled, and no piece that the consignee refused before the office has decided. @throws Refusal */
+export function guardGate(receipts: readonly LockedReceipt[], pieces: readonly LockedPiece[]): void {
   for (const receipt of receipts) {
     const finding = gateOf(receipt)
     if (finding) throw new Refusal(codes.refused, gateRefusals[finding], { label: receipt.receiptNo })
   }
+  const undecided = pieces.find((piece) => piece.isUndecided)
+  if (undecided) throw new Refusal(codes.refused, 'pieceUndecided', { label: undecided.label })
 }
 
 /** @param action in words */

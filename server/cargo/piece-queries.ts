@@ -1,3 +1,4 @@
+import { ofOnePieceKinds } from '@shortcut/domain/cargo/differences.ts'
 import type {
   ConsigneeListInput,
   HandoverRow,
@@ -37,6 +38,8 @@ const openMissing = `d.kind = 'missing' AND d.resolved_at IS NULL`
 const missing = `EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND ${openMissing})`
 /** SQL: a count of its location did not find piece `p`, and nobody has found it or decided since. */
 export const isMissing = sql.raw(missing)
+/** SQL: a difference of piece `p` alone is open: it stays until the office decides. */
+export const isUndecided = sql<boolean>`EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND d.kind = ANY(${[...ofOnePieceKinds]}::text[]) AND d.resolved_at IS NULL)`
 
 /** A line of the list (pieceRow) by field: columns of `piece p` over `lineJoins`. */
 const { objectColumns, ...line } = rowJson({
@@ -188,12 +191,18 @@ export const arrivedBy = sql`coalesce((SELECT l.actor_name FROM operation_log l
   WHERE l.entity = 'receipt' AND l.entity_id = r.id AND l.action IN ('receipt.arrive', 'receipt.count') AND l.outcome = 'done'
   ORDER BY l.action, CASE l.action WHEN 'receipt.count' THEN l.at END, l.at DESC LIMIT 1), '')`
 
+/** SQL: nobody had announced receipt `r`: a worker opened it when its freight stood at the dock. */
+const isUnannounced = sql<boolean>`(SELECT bool_or(l.action = 'receipt.arrive') AND NOT bool_or(l.action = 'receipt.announce') FROM operation_log l
+  WHERE l.entity = 'receipt' AND l.entity_id = r.id AND l.action IN ('receipt.announce', 'receipt.arrive') AND l.outcome = 'done')`
+
 /** The way of a piece's freight before somebody scanned it: from its booking to the dock. */
 export async function listBefore(db: Queries, pieceId: string): Promise<ReplyOf<typeof pieceApi.detail>['before']> {
   const { rows } = await sql<ReplyOf<typeof pieceApi.detail>['before'][number]>`
     SELECT e.what, e.at, e.who, e.of FROM piece p JOIN receipt r ON r.id = p.receipt_id LEFT JOIN work_order w ON w.id = r.work_order_id,
-      LATERAL (VALUES (1, 'booked', w.created_at, w.created_by, w.booking_id), (2, 'announced', r.created_at, r.created_by, r.receipt_no),
-        (3, 'arrived', r.arrived_at, ${arrivedBy}, r.receipt_no)) e (number, what, at, who, of)
+      LATERAL (SELECT coalesce(${isUnannounced}, false) AS is_unannounced) o,
+      LATERAL (VALUES (1, 'booked', w.created_at, w.created_by, w.booking_id),
+        (2, 'announced', CASE WHEN NOT o.is_unannounced THEN r.created_at END, r.created_by, r.receipt_no),
+        (3, CASE WHEN o.is_unannounced THEN 'unannounced' ELSE 'arrived' END, r.arrived_at, ${arrivedBy}, r.receipt_no)) e (number, what, at, who, of)
     WHERE p.id = ${pieceId} AND e.at < (SELECT min(m.at) FROM piece_movement m WHERE m.piece_id = p.id) ORDER BY e.at, e.number`.execute(
     db,
   )

@@ -144,6 +144,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   notAnId: 'is not a valid ID',
   notOneOf: 'must be one of: {{values}}',
   windowReversed: 'must not be before “From”',
+  unnamedFreight: 'Enter a reference, an order, a customer or a shipper, so that the warehouse recognizes the freight',
   endsTooEarly: 'must be later than the start',
   boardWindow: 'must be later than “from”, by at most 35 days',
   reportDays: 'must not be before the first day, nor more than 366 days after it',

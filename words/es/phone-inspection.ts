@@ -18,7 +18,7 @@ export const inspect = {
   tapHelp: 'Toque la parte que tiene un defecto.',
   isUnsafe: 'No es seguro manejar',
   what: '¿Qué está mal?',
-  addPhoto: 'Agregar foto',
+  addPhoto: 'Tomar foto',
   save: 'Guardar defecto',
   isOk: 'Está bien',
   odometer: 'Odómetro (millas)',

@@ -100,6 +100,7 @@ export const refusals: Spanish = {
     cargoOrderCancelled: 'El pedido de {{label}} está cancelado. Deje la carga aquí y pregunte a la oficina.',
     cargoNotCounted: '{{label}} aún no está contado. Termine primero el conteo.',
     cargoDiscrepant: '{{label}} no coincide con la reserva. La oficina debe decidir primero.',
+    pieceUndecided: 'El destinatario rechazó {{label}}. Se queda aquí hasta que la oficina decida.',
     pieceForbids: 'No se puede {{action}} {{label}}: {{status}} ({{who}}, {{time}}).',
     pieceForbidsAt: 'No se puede {{action}} {{label}}: {{status}}, {{place}} ({{who}}, {{time}}).',
     pieceMovedBy: '{{who}} movió {{label}} a {{place}} a las {{time}}. Si no está allí, escanéelo otra vez.',
@@ -154,6 +155,8 @@ export const refusals: Spanish = {
     currency: 'debe ser un código de moneda, como USD',
     inspectedParts: 'cada pieza una vez, y solo piezas de este vehículo',
     notMoney: 'debe ser un importe como 75.00, o -75.00 para un abono',
+    unnamedFreight:
+      'Indique una referencia, un pedido, un cliente o un remitente para que el almacén reconozca la carga',
     unlikelyYear: 'El año debe estar entre 1900 y 2199',
     notAnAmount: 'debe ser un número como 12.5, con {{whole}} cifras como máximo y {{decimals}} decimales',
     emptyMessage: 'El mensaje está vacío',

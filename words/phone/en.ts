@@ -97,6 +97,7 @@ export const today = {
   trailer: 'Trailer {{no}}',
   pieces_one: '{{count}} piece',
   pieces_other: '{{count}} pieces',
+  piecesOnTruck: '{{count}} of {{all}} pieces on the truck',
   pallets_one: '{{count}} pallet',
   pallets_other: '{{count}} pallets',
 }
@@ -142,6 +143,9 @@ export const stop = {
   pieces: 'Pieces on the truck',
   countPieces_one: 'Count the {{count}} piece on the truck',
   countPieces_other: 'Count the {{count}} pieces on the truck',
+  countRest: 'Count the rest: {{counted}} of {{count}} pieces counted',
+  countAgain_one: 'Check the {{count}} counted piece',
+  countAgain_other: 'Check the {{count}} counted pieces',
 }
 
 /** The papers of a load, and how long a truck may wait for it. */
@@ -172,7 +176,7 @@ export const proof = {
   pallets: 'Pallets',
   seal: 'Seal number',
   container: 'Container number',
-  photo: 'Add photo',
+  photo: 'Take photo',
   containerPhoto: 'Photo of container or seal',
   photosNeeded_one: '{{count}} photo needed',
   photosNeeded_other: '{{count}} photos needed',

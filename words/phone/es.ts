@@ -98,6 +98,7 @@ export const today: In<typeof english.today> = {
   trailer: 'Remolque {{no}}',
   pieces_one: '{{count}} pieza',
   pieces_other: '{{count}} piezas',
+  piecesOnTruck: '{{count}} de {{all}} piezas en el camión',
   pallets_one: '{{count}} tarima',
   pallets_other: '{{count}} tarimas',
 }
@@ -141,6 +142,9 @@ export const stop: In<typeof english.stop> = {
   pieces: 'Bultos en el camión',
   countPieces_one: 'Contar {{count}} bulto del camión',
   countPieces_other: 'Contar los {{count}} bultos del camión',
+  countRest: 'Contar el resto: {{counted}} de {{count}} bultos contados',
+  countAgain_one: 'Revisar {{count}} bulto contado',
+  countAgain_other: 'Revisar los {{count}} bultos contados',
 }
 
 export const dock: In<typeof english.dock> = {
@@ -169,7 +173,7 @@ export const proof: In<typeof english.proof> = {
   pallets: 'Tarimas',
   seal: 'Número de sello',
   container: 'Número de contenedor',
-  photo: 'Agregar foto',
+  photo: 'Tomar foto',
   containerPhoto: 'Foto del contenedor o sello',
   photosNeeded_one: 'Falta {{count}} foto',
   photosNeeded_other: 'Faltan {{count}} fotos',

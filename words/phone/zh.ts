@@ -88,6 +88,7 @@ export const today: In<typeof english.today> = {
   truck: '卡车 {{no}}',
   trailer: '挂车 {{no}}',
   pieces_other: '{{count}} 件',
+  piecesOnTruck: '{{all}} 件中有 {{count}} 件在车上',
   pallets_other: '{{count}} 托',
 }
 
@@ -129,6 +130,8 @@ export const stop: In<typeof english.stop> = {
   pickUpFirst: '请先提货。',
   pieces: '车上的货件',
   countPieces_other: '清点车上的 {{count}} 件',
+  countRest: '继续清点：{{count}} 件中已点 {{counted}} 件',
+  countAgain_other: '核对已点的 {{count}} 件',
 }
 
 export const dock: In<typeof english.dock> = {
@@ -157,7 +160,7 @@ export const proof: In<typeof english.proof> = {
   pallets: '托盘数',
   seal: '封条号',
   container: '箱号',
-  photo: '添加照片',
+  photo: '拍照',
   containerPhoto: '箱体或封条照片',
   photosNeeded_other: '需要 {{count}} 张照片',
   photoRemove: '移除照片 {{number}}',

@@ -18,7 +18,7 @@ export const inspect = {
   tapHelp: '点选有缺陷的部件。',
   isUnsafe: '不能安全行驶',
   what: '有什么问题？',
-  addPhoto: '添加照片',
+  addPhoto: '拍照',
   save: '保存缺陷',
   isOk: '正常',
   odometer: '里程表（英里）',

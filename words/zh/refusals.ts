@@ -37,6 +37,7 @@ export const refusals: Chinese = {
     labelNoAwb: '{{receipt}} 的订单没有空运单号，请先在订单中填写。',
     ssccUsedUp: 'GS1 前缀 {{prefix}} 的序号已用完，请填写另一个前缀。',
     cargoDiscrepant: '{{label}} 有差异，必须先由办公室处理。',
+    pieceUndecided: '收货人拒收了 {{label}}。在办公室决定之前须留在这里。',
     pieceMovedBy: '{{who}} 已于 {{time}} 将 {{label}} 移至 {{place}}。如果不在那里，请再次扫描。',
     pieceOfOtherTask: '{{label}} 属于 {{receipt}}，不属于 {{task}}。请卸下。',
     truckBringsHere: '{{task}} 只把货物送到本仓库。请装到继续运送的车上。',
@@ -95,6 +96,7 @@ export const refusals: Chinese = {
     driverHasTasks: '{{driver}} 尚有任务：{{tasks}}。请先改派或取消。',
   },
   fieldError: {
+    unnamedFreight: '请填写参考号、订单、客户或发货人，以便仓库识别货物',
     windowReversed: '不得早于时间窗的开始',
     noDates: '从今天起没有可下单的日期',
     emptyMessage: '消息为空',

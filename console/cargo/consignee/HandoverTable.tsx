@@ -30,6 +30,7 @@ export function HandoverTable({ rows, label, papers }: Props) {
       label={label}
       rows={rows}
       rowKey={({ id }) => id}
+      stacks
       columns={[
         { key: 'at', header: header('at'), cell: ({ timeZone, at }) => timeIn(timeZone, at) },
         { key: 'receivedBy', header: header('receivedBy'), rowHeader: true, cell: ({ receivedBy }) => receivedBy },

@@ -20,6 +20,7 @@ export function DifferenceTable({ rows, label, onResolve }: Props) {
       label={label}
       rows={rows}
       rowKey={({ id }) => id}
+      stacks
       markOf={({ resolution }) => (resolution ? undefined : 'warning')}
       columns={[
         { key: 'kind', header: header('kind'), rowHeader: true, cell: ({ kind }) => t(`discrepancyKind:${kind}`) },

@@ -1,5 +1,6 @@
 import type { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import * as receiptWords from '@shortcut/words/en/cargo/receipts.ts'
 import { useT } from '../../words/words.ts'
@@ -23,7 +24,12 @@ export function OrderWeight({ weight: found }: { weight: NonNullable<ReplyOf<typ
               : t('receiptPage:weighedUnbooked', weight),
           },
           ...(chargeableKg && decidedBy
-            ? [{ label: t('receiptPage:chargeableAir'), value: t(`chargeableBy:${decidedBy}`, { kg: chargeableKg }) }]
+            ? [
+                {
+                  label: t('receiptPage:chargeableAir'),
+                  value: t(`chargeableBy:${decidedBy}`, { kg: groupedText(chargeableKg) }),
+                },
+              ]
             : unmeasured
               ? [{ label: t('receiptPage:chargeableAir'), value: t('receiptPage:unmeasured', { count: unmeasured }) }]
               : []),

@@ -21,6 +21,7 @@ export function PieceTable({ receiptId, pieces }: { receiptId: string; pieces: r
         label={t('receiptPage:pieceList')}
         rows={pieces.slice(0, most)}
         rowKey={({ id }) => id}
+        stacks
         empty={t('receiptPage:noPieces')}
         columns={[
           { key: 'pieceNo', header: t('parcelField:pieceNo'), align: 'end', cell: ({ pieceNo }) => pieceNo },

@@ -1,3 +1,4 @@
+import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
@@ -31,7 +32,7 @@ async function closedTruck() {
   await cargo.act(ana, 'load', { labels: [one], taskId: task.id })
   const left = [{ label: two, reason: 'Not found' }]
   await cargo.act(ana, 'depart', { taskId: task.id, left }, { at: minutesAgo(10) })
-  return { task, one, two }
+  return { task, order, one, two }
 }
 
 test('what is loaded after a truck was closed opens it again, and it is closed once more with what stays behind named', async () => {
@@ -48,6 +49,23 @@ test('what is loaded after a truck was closed opens it again, and it is closed o
   await cargo.act(ana, 'unload', { labels: [one] })
   expect(await closedAt(task.id)).toBeUndefined()
   expect((await cargo.act(ana, 'depart', { taskId: task.id, left: [] })).message).toContain(one)
+})
+
+test('the phone is told how many pieces a closed truck left with, also after they are handed over', async () => {
+  const { task, order, one, two } = await closedTruck()
+  const told = async () => {
+    const { tasks } = await cargo.ask(warehouseWorkApi.today, {}, ana.token)
+    return tasks.find(({ id }) => id === task.id)?.leftWith
+  }
+  expect(await told()).toBe(1)
+  const signed = { receivedBy: 'Jo', idSeen: 'Passport', condition: 'good' as const, remark: '', refused: [] }
+  await cargo.act(ana, 'deliver', { stopId: order.stops.at(-1)?.id ?? '', accepted: [one], ...signed })
+  expect(await told()).toBe(1)
+  // Loading again opens it.
+  await cargo.act(ana, 'load', { labels: [two], taskId: task.id })
+  expect(await told()).toBeNull()
+  await cargo.act(ana, 'depart', { taskId: task.id, left: [] })
+  expect(await told()).toBe(2)
 })
 
 test('a scan from before the truck was closed, which comes late, leaves it closed', async () => {

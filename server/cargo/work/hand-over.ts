@@ -36,7 +36,7 @@ export async function release(context: Context, act: CargoActOf<'release'>, movi
   const warehouse = await getOwnWarehouse(context)
   const { labels, receivedBy, idSeen, signature, remark } = act.data
   const { receipts, pieces } = await lockScanned(context, labels, warehouse)
-  guardGate(receipts)
+  guardGate(receipts, pieces)
   await keepHandover(context, moving, {
     receiptId: receipts.length === 1 ? (receipts[0]?.id ?? null) : null,
     stopId: null,

@@ -3,6 +3,7 @@ import { isOneOf, type NoteAction, onHandStatuses } from '@shortcut/domain/cargo
 import { cmOf, isUnlikelyDensity, kgOf, partsOf, typedSize, typedWeight } from '@shortcut/domain/cargo/weights.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { say } from '@shortcut/words/say.ts'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -78,7 +79,7 @@ interface Sides {
 /** @throws Refusal 422 for kilograms that were pounds, or a digit too many */
 function guardLikely(kg: string, { lengthCm, widthCm, heightCm }: Sides, pieces: number): void {
   const cm3 = exact(lengthCm).mul(widthCm).mul(heightCm).mul(pieces)
-  if (isUnlikelyDensity(kg, cm3)) throw new Refusal(codes.invalid, 'weightUnlikely', { kg })
+  if (isUnlikelyDensity(kg, cm3)) throw new Refusal(codes.invalid, 'weightUnlikely', { kg: groupedText(kg) })
 }
 
 /** What was typed, as the office reads it, whatever the phone's language. A weight of several pieces says so: each has its share of it. */

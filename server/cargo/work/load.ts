@@ -59,7 +59,7 @@ export async function load(context: Context, act: CargoActOf<'load'>, moving: Mo
     })
   if ((await bringingTasks(context.db, warehouse.id, [task.id])).has(task.id))
     throw new Refusal(codes.refused, 'truckBringsHere', { task: task.taskNo })
-  guardGate(receipts)
+  guardGate(receipts, pieces)
   const place = [task.taskNo, task.truckNo].filter(Boolean).join(' · ')
   await guardMovedMeanwhile(context, moving, pieces, { action: 'load', place })
   if (task.closedAt !== null) await openAgain(context, [task.id], warehouse.id, moving.at)

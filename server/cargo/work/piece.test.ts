@@ -165,6 +165,19 @@ describe('a piece', () => {
     })
   })
 
+  test('of freight that nobody announced says so, and not that it was announced', async () => {
+    const receiptId = randomUUID()
+    await cargo.act(ana, 'open', { reference: 'PO 5', shipper: 'Acme' } as never, { receiptId })
+    await cargo.act(ben, 'count', { label: 'FOUND-1' }, { receiptId })
+    const { receiptNo } = await cargo.detail(receiptId)
+    const { before } = await cargo.ask(pieceApi.detail, { id: (await piece('FOUND-1')).id })
+    expect(before).toMatchObject([{ what: 'unannounced', who: 'Ana Dock', of: receiptNo }])
+    const announced = await cargo.receipt()
+    await cargo.act(ben, 'count', { label: 'KNOWN-1' }, { receiptId: announced.id })
+    const { before: known } = await cargo.ask(pieceApi.detail, { id: (await piece('KNOWN-1')).id })
+    expect(known.map(({ what }) => what)).toEqual(['announced'])
+  })
+
   test('names who reported that its freight is at the dock, else who scanned the first piece', async () => {
     const arrivalOf = async (label: string) => {
       const { before } = await cargo.ask(pieceApi.detail, { id: (await piece(label)).id })

@@ -19,6 +19,48 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+test('only the refused piece waits for the office: the others of its receipt go on', async () => {
+  const { order, receipt, labels } = await cargo.counted(ana, 4)
+  const [kept = '', refused = '', stored = '', released = ''] = labels
+  const truck = () => make.task({ workOrderId: order.id, driverId: acts.ann.id })
+  const task = await truck()
+  await cargo.act(ana, 'load', { labels: [kept, refused], taskId: task.id })
+  const left = [stored, released].map((label) => ({ label, reason: 'No room' }))
+  await cargo.act(ana, 'depart', { taskId: task.id, left })
+  const signed = { receivedBy: 'Jo', idSeen: 'Driver license', condition: 'partlyRefused', remark: '' } as const
+  const handedOver = { accepted: [kept], refused: [{ label: refused, reason: 'Wet' }], ...signed }
+  await cargo.act(ana, 'deliver', { stopId: order.stops.at(-1)?.id ?? '', ...handedOver })
+  expect(await cargo.act(ana, 'unload', { labels: [refused] })).toMatchObject({ outcome: 'applied' })
+
+  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'received', openDiscrepancies: 1 })
+  const { pieces } = await work()
+  const waits = (label: string) => pieces.find((piece) => piece.labels.includes(label))?.undecided
+  expect([waits(refused), waits(stored)]).toEqual([true, false])
+  const id = { receivedBy: 'Jo', idSeen: 'Driver license', remark: '' }
+  const said = {
+    outcome: 'refused',
+    message: `The consignee refused ${refused}. It stays here until the office decides.`,
+  }
+  expect(await cargo.act(ana, 'load', { labels: [refused], taskId: task.id })).toMatchObject(said)
+  expect(await cargo.act(ana, 'build', { labels: [refused], unit: 'P-REF', unitKind: 'pallet' })).toMatchObject(said)
+  expect(await cargo.act(ana, 'release', { labels: [refused], ...id })).toMatchObject(said)
+  for (const label of [refused, stored])
+    expect(await cargo.act(ana, 'putAway', { labels: [label], location: 'A-01-1' })).toMatchObject({
+      outcome: 'applied',
+    })
+  expect(await cargo.act(ana, 'build', { labels: [stored], unit: 'P-ON', unitKind: 'pallet' })).toMatchObject({
+    outcome: 'applied',
+  })
+  expect(await cargo.act(ana, 'load', { labels: ['P-ON'], taskId: task.id })).toMatchObject({ outcome: 'applied' })
+  expect(await cargo.act(ana, 'release', { labels: [released], ...id })).toMatchObject({ outcome: 'applied' })
+
+  const before = new Date(Date.now() - 1000).toISOString()
+  expect((await cargo.resolve(receipt.id, 'acceptCount')).code).toBe(200)
+  const changed = (await work(before)).pieces.find((piece) => piece.labels.includes(refused))
+  expect(changed).toMatchObject({ undecided: false, status: 'putAway' })
+  expect(await cargo.act(ana, 'release', { labels: [refused], ...id })).toMatchObject({ outcome: 'applied' })
+})
+
 const work = (since?: string) => cargo.ask(warehouseWorkApi.today, since ? { since } : {}, ana.token)
 
 test('a piece that the consignee refused comes off the truck, after the task is done and the receipt long released', async () => {

@@ -68,7 +68,7 @@ export async function putAway(context: Context, act: CargoActOf<'putAway'>, movi
 export async function build(context: Context, act: CargoActOf<'build'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
   const { receipts, pieces } = await lockScanned(context, act.data.labels, warehouse)
-  guardGate(receipts)
+  guardGate(receipts, pieces)
   const unit = await openUnit(context, warehouse, act.data)
   await lockOpenUnits(context, [unit.id])
   if (act.data.unitKind === 'uld') await guardManifested(context, unit.code, receipts)

@@ -7,7 +7,7 @@ import { among } from '../../platform/database/among.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { nameFirst } from '../labels.ts'
-import { isMissing, pieceJoins, placeOfPiece } from '../piece-queries.ts'
+import { isMissing, isUndecided, pieceJoins, placeOfPiece } from '../piece-queries.ts'
 import { isOrderCancelled } from '../receipt-queries.ts'
 import { bringingTasks } from './bringing-tasks.ts'
 import type { OwnWarehouse } from './worker.ts'
@@ -34,7 +34,7 @@ async function receiptsWhere(db: Queries, where: RawBuilder<unknown>): Promise<W
 
 async function piecesWhere(db: Queries, where: RawBuilder<unknown>): Promise<WorkPiece[]> {
   const { rows } = await sql<WorkPiece>`
-    SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, ${isMissing} AS missing, p.task_id,
+    SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, ${isMissing} AS missing, ${isUndecided} AS undecided, p.task_id,
       coalesce(nullif(p.hazmat_class, ''), w.hazmat_class, '') AS hazmat_class, p.temperature,
       (SELECT coalesce(json_agg(x.label ORDER BY x.kind = 'awb' DESC, x.id), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.ended_at IS NULL) AS labels,
       (SELECT coalesce(json_agg(x.label), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.voided_by <> '') AS old_labels,
@@ -63,11 +63,23 @@ export async function touchedBy({ db }: Context, actIds: readonly string[], rece
   return { pieces, receipts }
 }
 
+/**
+ * SQL: how many pieces of a warehouse left with the closed truck of task `t`: what is loaded or taken off later opens it again, but for what the
+ * consignee refused. A piece that was handed over names no task any more, but its movement says onto which truck it went.
+ */
+const leftWith = (warehouseId: string) => sql`
+  SELECT count(*)::int FROM receipt r JOIN piece p ON p.receipt_id = r.id CROSS JOIN LATERAL (
+    SELECT o.action, o.to_place FROM piece_movement o
+    WHERE o.piece_id = p.id AND (o.action = 'load' OR (o.action IN ('unload', 'unloadUnit') AND o.from_status ${sql.raw(pieceIs('loaded'))}))
+    ORDER BY o.number DESC LIMIT 1) m
+  WHERE r.work_order_id = t.work_order_id AND p.warehouse_id = ${warehouseId} AND m.action = 'load'
+    AND (m.to_place = t.task_no OR starts_with(m.to_place, t.task_no || ' · '))`
+
 /** Trucks of unfinished tasks whose order has freight here, and that take it on; and those that still carry freight from here. */
 async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> {
   const { rows } = await sql<WorkTask>`
     SELECT t.id, t.task_no, t.work_order_id, d.name AS driver_name, coalesce(k.unit_no, '') AS truck_no, coalesce(v.trailer_no, '') AS trailer_no,
-      w.booking_id, c.at AS closed_at, coalesce(c.actor_name, '') AS closed_by,
+      w.booking_id, c.at AS closed_at, coalesce(c.actor_name, '') AS closed_by, CASE WHEN c.at IS NOT NULL THEN (${leftWith(warehouseId)}) END AS left_with,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'company', s.company, 'city', s.city) ORDER BY s.sequence), '[]')
          FROM stop s WHERE s.id = ANY(t.stop_ids) AND s.kind = 'dropoff') AS stops
     FROM task t JOIN work_order w ON w.id = t.work_order_id JOIN driver d ON d.id = t.driver_id

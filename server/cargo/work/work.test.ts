@@ -127,6 +127,11 @@ describe('the gate', () => {
       size: { length: '10', width: '10', height: '10', unit: 'cm' as const },
     }
     expect((await cargo.act(ana, 'measure', data)).outcome).toBe('refused')
+    const heavy = { ...data, weight: { value: '22000', unit: 'kg' as const } }
+    expect(await cargo.act(ana, 'measure', heavy)).toMatchObject({
+      outcome: 'refused',
+      message: '22,000 kg does not fit this size. Check the unit and the digits.',
+    })
     expect(await cargo.act(ana, 'measure', { ...data, isSure: true })).toMatchObject(applied)
   })
 })
@@ -144,6 +149,29 @@ test('the chain of custody says a weight and a size as they were typed, with the
   expect(await said()).toBe('100 kg (220.5 lb)')
   await cargo.act(ana, 'measure', { labels: labels.slice(0, 1), size: { ...size, unit: 'cm' } })
   expect(await said()).toBe('10 × 20 × 30.5 cm (3.9 × 7.9 × 12 in)')
+})
+
+test('freight that is announced has something by which the warehouse recognizes it', async () => {
+  const announced = (fields: object) =>
+    world.call(
+      receiptApi.save,
+      { warehouseId: cargo.home.id, bookedPieces: 3, remark: 'Monday', ...fields },
+      { token: make.administrator.token },
+    )
+  expect(await announced({ reference: ' ' })).toMatchObject({
+    code: 422,
+    data: {
+      fields: [
+        {
+          path: 'reference',
+          message: 'Enter a reference, an order, a customer or a shipper, so that the warehouse recognizes the freight',
+        },
+      ],
+    },
+  })
+  const account = await make.account()
+  for (const fields of [{ reference: 'PO 9' }, { shipper: 'Acme' }, { accountId: account.id }])
+    expect((await announced(fields)).code).toBe(200)
 })
 
 test('a receipt is expected once for an order, is late when its time has passed, and is cancelled with a reason', async () => {

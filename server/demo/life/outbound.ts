@@ -1,3 +1,4 @@
+import { isOneOf, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
 import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
@@ -22,10 +23,17 @@ interface Options {
   clock: LifeClock
   /** Whether this driver is one of the demo's; a visitor's truck is left to visitors. */
   isOwnDriver: (name: string) => boolean
+  /** Whether a visitor works with this piece. */
+  isVisitors: (pieceId: string) => Promise<boolean>
+}
+
+async function someOf(pieces: readonly { id: string }[], isMeant: (id: string) => Promise<boolean>): Promise<boolean> {
+  for (const { id } of pieces) if (await isMeant(id)) return true
+  return false
 }
 
 /** Freight that shippers bring to the warehouses, and that the company's trucks take on. */
-export function openOutbound({ supervisor, seed, clock, isOwnDriver }: Options) {
+export function openOutbound({ supervisor, seed, clock, isOwnDriver, isVisitors }: Options) {
   const announced = new Set<string>()
   const idsOf = async () => {
     const { data } = await supervisor.call(cargoWarehouseApi.list, {} as never)
@@ -56,8 +64,11 @@ export function openOutbound({ supervisor, seed, clock, isOwnDriver }: Options) 
       const ids = data.receipts
         .filter(({ workOrderId, status }) => workOrderId === task.workOrderId && isFree(status))
         .map(({ id }) => id)
-      const here = data.pieces.filter(({ receiptId, status }) => ids.includes(receiptId) && isStored(status))
-      if (here.length === 0) continue
+      const standing = data.pieces.filter(
+        ({ receiptId, status }) => ids.includes(receiptId) && isOneOf(status, onHandStatuses),
+      )
+      const here = standing.filter(({ status }) => isStored(status))
+      if (here.length === 0 || (await someOf(standing, isVisitors))) continue
       const loose = here.filter(({ status, unit }) => status === 'putAway' && unit === '')
       const labels = loose.flatMap(({ labels: [label] }) => (label ? [label] : []))
       const unit = here.find((piece) => piece.unit !== '')?.unit ?? `PLT-${code}-${task.taskNo.slice(-4)}`

@@ -25,4 +25,9 @@ export const openVisitorsFreight = ({ isOwnDriver, minutesSince }: Around) => ({
   /** A visitor changed the receipt last. */
   leavesReceipt: ({ updatedBy, updatedAt }: { updatedBy: string; updatedAt: string }) =>
     visitors.has(updatedBy) && minutesSince(updatedAt) < leftAloneMinutes,
+  /** Somebody moved the piece who is not of the demo's own people: took it off a truck, say. */
+  leavesPiece: (movements: readonly { actorName: string; at: string }[]) =>
+    movements.some(
+      ({ actorName, at }) => !own.has(actorName) && !isOwnDriver(actorName) && minutesSince(at) < leftAloneMinutes,
+    ),
 })

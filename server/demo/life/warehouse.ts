@@ -1,5 +1,6 @@
 import type { CargoActInput, CargoActKind } from '@shortcut/domain/cargo/acts.ts'
 import { discrepancyApi } from '@shortcut/domain/cargo/discrepancy-api.ts'
+import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
@@ -42,6 +43,8 @@ export function openWarehouseLife({ supervisor, openWorker, seed, clock, isOwnDr
   const workers = new Map(ownWorkers.map((worker) => [worker.warehouse as string, openWorker(worker)]))
   const visitors = openVisitorsFreight({ isOwnDriver, minutesSince: clock.minutesSince })
   let due = 0
+  const isVisitors = async (pieceId: string) =>
+    visitors.leavesPiece((await supervisor.call(pieceApi.detail, { id: pieceId })).data.movements)
 
   async function act<K extends CargoActKind>(
     { id: receiptId, warehouseCode }: Receipt,
@@ -76,7 +79,13 @@ export function openWarehouseLife({ supervisor, openWorker, seed, clock, isOwnDr
 
   async function store(receipt: Receipt) {
     const { pieceList } = await detail(receipt)
-    const labels = pieceList.filter(({ status }) => status === 'received').map(({ label }) => label)
+    const labels: string[] = []
+    for (const { id, status, movedAt, label } of pieceList) {
+      if (status !== 'received') continue
+      // What was moved since the count may be in a visitor's hands.
+      const isMoved = Date.parse(movedAt) > Date.parse(receipt.countedAt ?? '')
+      if (!isMoved || !(await isVisitors(id))) labels.push(label)
+    }
     const location = `C-0${(receipt.pieces % 4) + 1}-2`
     if (labels.length > 0) await act(receipt, 'putAway', { labels, location }, false)
   }
@@ -117,7 +126,7 @@ export function openWarehouseLife({ supervisor, openWorker, seed, clock, isOwnDr
     }
   }
 
-  const outbound = openOutbound({ supervisor, seed, clock, isOwnDriver })
+  const outbound = openOutbound({ supervisor, seed, clock, isOwnDriver, isVisitors })
 
   return {
     async act() {

@@ -17,7 +17,7 @@ const house = ({ next }: Stage) => ({
 })
 const aHouse = (stage: Stage) => stage.ask(cargoWarehouseApi.save, house(stage))
 const aReceipt = async (stage: Stage) =>
-  stage.ask(receiptApi.save, { warehouseId: (await aHouse(stage)).id, bookedPieces: 3 })
+  stage.ask(receiptApi.save, { warehouseId: (await aHouse(stage)).id, reference: 'PO 1', bookedPieces: 3 })
 
 const aTemplate = ({ next }: Stage) => ({
   kind: 'label' as const,

@@ -92,7 +92,8 @@ export async function openCargo(world: World, make: Builders) {
     },
     /** Freight of an order that is expected here. */
     async receipt(fields: Partial<InputOf<typeof receiptApi.save>> = {}) {
-      return ask(receiptApi.save, { warehouseId: home.id, ...fields })
+      made += 1
+      return ask(receiptApi.save, { warehouseId: home.id, reference: `PO ${made}`, ...fields })
     },
     ofOrder,
     detail,

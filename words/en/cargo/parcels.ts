@@ -59,6 +59,7 @@ export const movementBefore: Record<(typeof pieceBefore)[number], string> = {
   booked: 'Booked',
   announced: 'Announced to the warehouse',
   arrived: 'Arrived at the dock',
+  unannounced: 'Arrived at the dock, not announced',
 }
 
 /** What happened to a piece, on its line of time. */

@@ -18,7 +18,7 @@ export const inspect = {
   tapHelp: 'Tap a part that has a defect.',
   isUnsafe: 'It is not safe to drive',
   what: 'What is wrong?',
-  addPhoto: 'Add photo',
+  addPhoto: 'Take photo',
   save: 'Save defect',
   isOk: 'It is OK',
   odometer: 'Odometer (miles)',

@@ -65,7 +65,6 @@ export const count: Of<typeof english.count> = {
   damage: 'Daño',
   damageTypes: '¿Qué está dañado?',
   hold: 'Retener aquí',
-  photos: 'Fotos',
   photoNeeded: 'Tome una foto del daño.',
   label: 'Etiqueta',
   remark: 'Observación',
@@ -105,6 +104,7 @@ export const scanned: Of<typeof english.scanned> = {
   orderCancelled: 'El pedido de {{label}} está cancelado. Deje la carga aquí.',
   notCounted: '{{label}} todavía no puede salir: termine primero el conteo de {{receipt}}.',
   discrepant: '{{label}} todavía no puede salir: {{receipt}} no coincide con la reserva y la oficina debe decidir.',
+  undecided: 'El destinatario rechazó {{label}}. Se queda aquí hasta que la oficina decida.',
   status: '{{label}}: {{status}}.',
   statusAt: '{{label}}: {{status}}, {{place}}.',
   firstCount: 'Cuéntelo primero.',
@@ -124,6 +124,8 @@ export const load: Of<typeof english.load> = {
   all_other: '{{count}} bultos cargados',
   left_one: 'Queda {{count}} bulto aquí',
   left_other: 'Quedan {{count}} bultos aquí',
+  leftWith_one: 'Salió con {{count}} bulto',
+  leftWith_other: 'Salió con {{count}} bultos',
   behind: 'Todavía aquí',
   refused: 'Rechazados, aún en el camión',
   loaded: 'En el camión',
@@ -321,7 +323,7 @@ export const pieceStatus = {
   released: 'Entregado aquí',
   withdrawn: 'Anulado',
 }
-export const pieceMark = { missing: 'Perdido' }
+export const pieceMark = { missing: 'Perdido', undecided: 'Rechazado' }
 export const discrepancyKind = {
   short: 'Faltan',
   over: 'Sobran',

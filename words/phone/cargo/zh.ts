@@ -64,7 +64,6 @@ export const count: Of<typeof english.count> = {
   damage: '破损',
   damageTypes: '哪种破损？',
   hold: '扣留在此',
-  photos: '照片',
   photoNeeded: '请拍摄破损照片。',
   label: '标签',
   remark: '备注',
@@ -101,6 +100,7 @@ export const scanned: Of<typeof english.scanned> = {
   orderCancelled: '{{label}} 的订单已取消。请把货物留在这里。',
   notCounted: '{{label}} 还不能离开：请先完成 {{receipt}} 的清点。',
   discrepant: '{{label}} 还不能离开：{{receipt}} 与预订不符，须先由办公室决定。',
+  undecided: '收货人拒收了 {{label}}。在办公室决定之前须留在这里。',
   status: '{{label}}：{{status}}。',
   statusAt: '{{label}}：{{status}}，{{place}}。',
   firstCount: '请先清点。',
@@ -118,6 +118,7 @@ export const load: Of<typeof english.load> = {
   share: '{{loaded}} / {{all}}',
   all_other: '已装 {{count}} 件',
   left_other: '还有 {{count}} 件在这里',
+  leftWith_other: '发车时装了 {{count}} 件',
   behind: '还在这里',
   refused: '已拒收，仍在车上',
   loaded: '车上',
@@ -305,7 +306,7 @@ export const pieceStatus = {
   released: '已放货',
   withdrawn: '已撤销',
 }
-export const pieceMark = { missing: '缺失' }
+export const pieceMark = { missing: '缺失', undecided: '被拒收' }
 export const discrepancyKind = {
   short: '短少',
   over: '多出',
