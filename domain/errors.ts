@@ -360,6 +360,8 @@ export const refusals = [
   'statusToldInFuture',
   'statusLongAgo',
   'dayFarOff',
+  'itnForm',
+  'itnDay',
   'timeSkipped',
   'statusTooManyPieces',
   'statusKnown',
