@@ -33,7 +33,7 @@ export function composeFsu(head: Head, statuses: readonly (Status & { to?: strin
       airport: status.station ?? '',
       airports: (status.station ?? '') + (status.to ?? ''),
       discrepancy: status.reason ?? '',
-      quantity: isPart ? quantityOf(status).replace(/^T/, 'P') : quantityOf(status),
+      quantity: quantityOf(status, isPart ? 'P' : 'T'),
     }
     writer.line(status.code, ...(statusForms[status.code] ?? []).map((part) => parts[part]))
   }
