@@ -82,7 +82,8 @@ export async function seedAir({ run, administrator, airlines: desks, dispatcher,
   const open = new Set<Promise<void>>()
   for (const plan of planned) {
     while (open.size >= atOnce) await Promise.race(open)
-    const work = seedMaster(plan, { run, dispatcher, ordered, now, airlines: desks, warehouseId }).finally(() =>
+    const number = numberFor(plan, ordered)
+    const work = seedMaster(plan, { run, dispatcher, number, now, airlines: desks, warehouseId }).finally(() =>
       open.delete(work),
     )
     open.add(work)
@@ -135,12 +136,13 @@ async function seedMaster(
   {
     run,
     dispatcher,
-    ordered,
+    number,
     now,
     airlines,
     warehouseId,
   }: Pick<Cast, 'run' | 'dispatcher' | 'now' | 'airlines'> & {
-    ordered: Map<string, string[]>
+    /** Of an order; '' for the next one of the stock. */
+    number: string
     warehouseId: string
   },
 ) {
@@ -156,7 +158,6 @@ async function seedMaster(
     }
   })
   if (isDraft) return
-  const number = isConsolidation ? '' : (ordered.get(airline.prefix)?.pop() ?? '')
   let booked = await atTime(bookedAt, () =>
     run(masterApi.book, { id: made.id, version: made.version, number }, dispatcher),
   )
@@ -241,13 +242,33 @@ async function seedManifests(run: Do, dispatcher: string) {
   for (const { taskId } of trucks.slice(0, 4)) await run(manifestApi.issue, { of: { taskId } }, dispatcher)
 }
 
+interface Ordered {
+  number: string
+  receivedAt: number
+}
+
 /** Numbers that work orders have, by prefix, but for these: a waybill that is booked with one is theirs. */
 async function numbersOfOrders(run: Do, dispatcher: string, but: ReadonlySet<string | null>) {
-  const found = new Map<string, string[]>()
+  const found = new Map<string, Ordered[]>()
   for (const { prefix } of airlines) {
-    const { list } = await run(workOrderApi.list, { q: `${prefix}-`, pageSize: 10 }, dispatcher)
-    const free = list.flatMap(({ mawb }) => (mawb?.startsWith(`${prefix}-`) && !but.has(mawb) ? [mawb] : []))
-    found.set(prefix, free.slice(0, 4))
+    const { list } = await run(workOrderApi.list, { q: `${prefix}-`, pageSize: 50 }, dispatcher)
+    const free = list.flatMap(({ mawb, bookingReceivedDate }): Ordered[] =>
+      mawb?.startsWith(`${prefix}-`) && !but.has(mawb)
+        ? [{ number: mawb, receivedAt: Date.parse(bookingReceivedDate) }]
+        : [],
+    )
+    found.set(prefix, free)
   }
   return found
+}
+
+/** Takes the number of an order that came in shortly before a direct master is booked; '' if there is none. */
+function numberFor(
+  { airline, bookedAt, isConsolidation, isDraft }: ReturnType<typeof planMaster>,
+  ordered: Map<string, Ordered[]>,
+): string {
+  if (isConsolidation || isDraft) return ''
+  const free = ordered.get(airline.prefix) ?? []
+  const fits = free.findIndex(({ receivedAt }) => receivedAt <= bookedAt && receivedAt > bookedAt - 5 * dayMs)
+  return fits < 0 ? '' : (free.splice(fits, 1)[0]?.number ?? '')
 }

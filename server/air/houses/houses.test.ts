@@ -199,7 +199,7 @@ test('houses below their master are named in sums and in the message, and fine w
 test('an order whose field is no air waybill number keeps its text and has no master', async () => {
   const order = await make.workOrder({ mawb: 'LH to follow' })
   expect(order.mawb).toBe('LH to follow')
-  expect(await ask(houseApi.ofOrder, { workOrderId: order.id })).toEqual({ master: null, houses: [] })
+  expect(await ask(houseApi.ofOrder, { workOrderId: order.id })).toEqual({ master: null, past: null, houses: [] })
 })
 
 test('an order that was booked before its master is joined to it as soon as the master has the number', async () => {
@@ -208,6 +208,28 @@ test('an order that was booked before its master is joined to it as soon as the 
   expect((await ask(houseApi.ofOrder, { workOrderId: order.id })).master).toBeNull()
   const { id } = await air.master()
   expect((await ask(houseApi.ofOrder, { workOrderId: order.id })).master).toMatchObject({ id, number })
+})
+
+test('an order with the number of a waybill that was delivered before it came in is not joined, and its page says so', async () => {
+  const master = await air.master('direct')
+  const number = master.number ?? ''
+  await world.owner.query(
+    `UPDATE master_waybill SET status = 'delivered', updated_at = now() - interval '30 days' WHERE id = $1`,
+    [master.id],
+  )
+  const order = await make.workOrder({ mawb: number })
+  expect(await ask(houseApi.ofOrder, { workOrderId: order.id })).toMatchObject({
+    master: null,
+    past: { id: master.id, number },
+  })
+  expect((await ask(houseApi.ofMaster, { masterId: master.id })).orders).toEqual([])
+  // An order can be entered some days late.
+  await world.owner.query(`UPDATE master_waybill SET updated_at = now() - interval '3 days' WHERE id = $1`, [master.id])
+  expect(await ask(houseApi.ofOrder, { workOrderId: order.id })).toMatchObject({
+    master: { id: master.id },
+    past: null,
+  })
+  expect((await ask(houseApi.ofMaster, { masterId: master.id })).orders).toMatchObject([{ id: order.id }])
 })
 
 test('pieces that the dock counted are compared with the house of their order', async () => {
