@@ -180,7 +180,6 @@ export interface Booking {
   shipment: { number: string; more: string[] } | null
 }
 
-/** What is known of a status besides what is printed. */
 /** What messages of statuses say beyond what is printed. */
 export interface Statuses {
   /** All pieces of the waybill, if the message says how many they are. */
@@ -189,6 +188,7 @@ export interface Statuses {
   details: StatusDetail[]
 }
 
+/** What is known of a status besides what is printed. */
 export interface StatusDetail {
   /** Its line in the text, counted from 1. */
   line: number

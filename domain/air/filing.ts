@@ -1,4 +1,4 @@
-import { comparable } from './comparable.ts'
+import { comparable } from './houses/comparable.ts'
 
 const isDay = (year: string, month: string, day: string) => {
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)

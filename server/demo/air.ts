@@ -8,9 +8,15 @@ import { securityApi } from '@shortcut/domain/air/security-api.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
-import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { atTime } from '../platform/clock.ts'
-import { ordersWithHouses, seedHousesOfOrders } from './air-orders.ts'
+import {
+  numbersOfOrders,
+  type Ordered,
+  orderFor,
+  ordersWithHouses,
+  paperOfOrder,
+  seedHousesOfOrders,
+} from './air-orders.ts'
 import { airlines, directOf, freightOf, houseOf, masterOf } from './air-papers.ts'
 import { seedUld } from './air-ulds.ts'
 import { type Airlines, answerBooking, answerManifest, tellStep } from './airline-answers.ts'
@@ -82,8 +88,8 @@ export async function seedAir({ run, administrator, airlines: desks, dispatcher,
   const open = new Set<Promise<void>>()
   for (const plan of planned) {
     while (open.size >= atOnce) await Promise.race(open)
-    const number = numberFor(plan, ordered)
-    const work = seedMaster(plan, { run, dispatcher, number, now, airlines: desks, warehouseId }).finally(() =>
+    const order = orderFor(plan, ordered)
+    const work = seedMaster(plan, { run, dispatcher, order, now, airlines: desks, warehouseId }).finally(() =>
       open.delete(work),
     )
     open.add(work)
@@ -136,18 +142,20 @@ async function seedMaster(
   {
     run,
     dispatcher,
-    number,
+    order,
     now,
     airlines,
     warehouseId,
   }: Pick<Cast, 'run' | 'dispatcher' | 'now' | 'airlines'> & {
-    /** Of an order; '' for the next one of the stock. */
-    number: string
+    /** Whose freight and number it has; undefined: the next number of the stock. */
+    order: Ordered | undefined
     warehouseId: string
   },
 ) {
   const { airline, bookedAt, departsAt, isHeld, isVoid, isConsolidation, isDraft, master, houses } = plan
-  const made = await atTime(bookedAt - 3_600_000, () => run(masterApi.save, master, dispatcher))
+  const paper = order ? await paperOfOrder(run, dispatcher, plan, order.id) : master
+  const number = order?.number ?? ''
+  const made = await atTime(bookedAt - 3_600_000, () => run(masterApi.save, paper, dispatcher))
   const freight: { houseId: string; masterId: null; pieces: number }[] = []
   await atTime(bookedAt - 1_800_000, async () => {
     for (const { accountId, content } of houses) {
@@ -240,35 +248,4 @@ async function seedManifests(run: Do, dispatcher: string) {
   for (const { airline, flight, flightOn, origin } of flying)
     await run(manifestApi.issue, { of: { airline, flight, flightOn, origin } }, dispatcher)
   for (const { taskId } of trucks.slice(0, 4)) await run(manifestApi.issue, { of: { taskId } }, dispatcher)
-}
-
-interface Ordered {
-  number: string
-  receivedAt: number
-}
-
-/** Numbers that work orders have, by prefix, but for these: a waybill that is booked with one is theirs. */
-async function numbersOfOrders(run: Do, dispatcher: string, but: ReadonlySet<string | null>) {
-  const found = new Map<string, Ordered[]>()
-  for (const { prefix } of airlines) {
-    const { list } = await run(workOrderApi.list, { q: `${prefix}-`, pageSize: 50 }, dispatcher)
-    const free = list.flatMap(({ mawb, bookingReceivedDate }): Ordered[] =>
-      mawb?.startsWith(`${prefix}-`) && !but.has(mawb)
-        ? [{ number: mawb, receivedAt: Date.parse(bookingReceivedDate) }]
-        : [],
-    )
-    found.set(prefix, free)
-  }
-  return found
-}
-
-/** Takes the number of an order that came in shortly before a direct master is booked; '' if there is none. */
-function numberFor(
-  { airline, bookedAt, isConsolidation, isDraft }: ReturnType<typeof planMaster>,
-  ordered: Map<string, Ordered[]>,
-): string {
-  if (isConsolidation || isDraft) return ''
-  const free = ordered.get(airline.prefix) ?? []
-  const fits = free.findIndex(({ receivedAt }) => receivedAt <= bookedAt && receivedAt > bookedAt - 5 * dayMs)
-  return fits < 0 ? '' : (free.splice(fits, 1)[0]?.number ?? '')
 }

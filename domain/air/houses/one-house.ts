@@ -1,4 +1,4 @@
-import { comparable } from '../comparable.ts'
+import { comparable } from './comparable.ts'
 
 /** What an order says of the house that it could be on. */
 export interface HouseOrder {

@@ -1,5 +1,5 @@
-import { isPastSql } from '@shortcut/domain/air/past-waybill.ts'
 import { waybillIs } from '@shortcut/domain/air/status-sql.ts'
+import { isPastSql } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import type { ProofSubject } from '../../cargo/check-proof.ts'

@@ -5,9 +5,9 @@ import {
   houseViews,
   type WaybillOrder,
 } from '@shortcut/domain/air/house-api.ts'
-import { isPastSql } from '@shortcut/domain/air/past-waybill.ts'
 import { houseIs } from '@shortcut/domain/air/status-sql.ts'
 import { cargoDiffers, type Freight, housesDiffer, type SumFault } from '@shortcut/domain/air/sums.ts'
+import { isPastSql } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import { waybillContent } from '@shortcut/domain/air/waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type RawBuilder, sql } from 'kysely'

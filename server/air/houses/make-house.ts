@@ -1,7 +1,7 @@
 import { type HouseDetail, type HouseForm, houseForm } from '@shortcut/domain/air/house-api.ts'
 import { whyNotOneHouse } from '@shortcut/domain/air/houses/one-house.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
-import { isPast } from '@shortcut/domain/air/past-waybill.ts'
+import { isPast } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import type { Address } from '@shortcut/domain/cargo/warehouse-place.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'

@@ -1,5 +1,5 @@
 import type { houseApi } from '@shortcut/domain/air/house-api.ts'
-import { isPast } from '@shortcut/domain/air/past-waybill.ts'
+import { isPast } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
 import type { InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'

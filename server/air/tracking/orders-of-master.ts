@@ -1,5 +1,5 @@
-import { isPastSql } from '@shortcut/domain/air/past-waybill.ts'
 import { houseIs } from '@shortcut/domain/air/status-sql.ts'
+import { isPastSql } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import { orderIsNot } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 

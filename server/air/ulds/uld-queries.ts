@@ -1,5 +1,5 @@
-import { isPastSql } from '@shortcut/domain/air/past-waybill.ts'
 import { houseIs } from '@shortcut/domain/air/status-sql.ts'
+import { isPastSql } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import type { Uld, Ulds } from '@shortcut/domain/air/ulds/uld-api.ts'
 import { type BuiltUld, uldFaultsOf } from '@shortcut/domain/air/ulds/uld-faults.ts'
 import { isCounted } from '@shortcut/domain/cargo/status-sql.ts'

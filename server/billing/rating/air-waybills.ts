@@ -1,5 +1,5 @@
-import { isPastSql } from '@shortcut/domain/air/past-waybill.ts'
 import { houseIs, waybillIs } from '@shortcut/domain/air/status-sql.ts'
+import { isPastSql } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import { waybillContent } from '@shortcut/domain/air/waybill.ts'
 import { settledBillingStatuses } from '@shortcut/domain/billing/lifecycle.ts'
 import type { AirWaybill } from '@shortcut/domain/billing/rating/air-charges.ts'

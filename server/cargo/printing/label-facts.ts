@@ -1,5 +1,5 @@
-import { isPastSql } from '@shortcut/domain/air/past-waybill.ts'
 import { houseIs } from '@shortcut/domain/air/status-sql.ts'
+import { isPastSql } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import type { Packaging, Temperature } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { type PrintedKind, printedKinds } from '@shortcut/domain/cargo/label-api.ts'
 import type { LabelKind } from '@shortcut/domain/cargo/labels.ts'

@@ -1,6 +1,6 @@
 import { leftWaybillStatuses } from '@shortcut/domain/air/lifecycle.ts'
-import { isPastSql } from '@shortcut/domain/air/past-waybill.ts'
 import { houseIs, waybillIs } from '@shortcut/domain/air/status-sql.ts'
+import { isPastSql } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'

@@ -1,5 +1,5 @@
-import type { WaybillStatus } from './lifecycle.ts'
-import { waybillIs } from './status-sql.ts'
+import type { WaybillStatus } from '../lifecycle.ts'
+import { waybillIs } from '../status-sql.ts'
 
 /** An order can be entered some days after its freight was delivered. */
 const lateDays = 7
