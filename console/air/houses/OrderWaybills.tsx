@@ -13,6 +13,7 @@ import { useHolds } from '../../call/session.ts'
 import { queryOf } from '../../call/use-call.ts'
 import { useSent } from '../../forms/use-form.ts'
 import { useNews } from '../../live/use-news.ts'
+import { AppLink } from '../../page/AppLink.tsx'
 import { dayShown } from '../../time/time.ts'
 import { dayIn } from '../../time/zone.ts'
 import { useT } from '../../words/words.ts'
@@ -73,7 +74,9 @@ export function OrderWaybills({ workOrderId, isOpen, mawb }: Props) {
               </>
             ) : past ? (
               <>
-                <Link to={`/air/master/${past.id}`}>{past.number}</Link>{' '}
+                <AppLink inText to={`/air/master/${past.id}`}>
+                  {past.number}
+                </AppLink>{' '}
                 {t('housePage:masterPast', { on: dayShown(dayIn(zone, past.deliveredAt)) })}
               </>
             ) : (
