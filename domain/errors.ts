@@ -361,6 +361,8 @@ export const refusals = [
   'statusToldInFuture',
   'statusLongAgo',
   'dayFarOff',
+  'itnForm',
+  'itnDay',
   'timeSkipped',
   'statusTooManyPieces',
   'statusKnown',

@@ -91,16 +91,38 @@ export function timeIn(zone: string, instant: string | null): string {
   return isInstant(instant) ? toWallClock(instant, shownZone(zone)).replace('T', ' ') : instant
 }
 
+/** Each English knows the letters of its own part of the world, and writes GMT+1 for the others. */
+const lettered = ['en-US', 'en-GB', 'en-CA', 'en-AU', 'en-IN', 'en-ZA']
+/** Zones whose letters no English has. Those of China would be Chicago's. */
+const alsoLettered: Readonly<Record<string, string>> = {
+  'Asia/Tokyo': 'JST',
+  'Asia/Seoul': 'KST',
+  'Asia/Hong_Kong': 'HKT',
+}
+
 /** Cached like the clocks. */
 const namers = new Map<string, Intl.DateTimeFormat>()
 
-/** Short name of `zone` at that instant, such as 'CST' or 'GMT+8'. */
-export function zoneName(zone: string, instant: string): string {
-  let namer = namers.get(zone)
+function namedBy(locale: string, zone: string, instant: string): string {
+  const key = `${locale} ${zone}`
+  let namer = namers.get(key)
   if (!namer) {
-    namer = new Intl.DateTimeFormat('en-US', { timeZone: shownZone(zone), timeZoneName: 'short' })
-    namers.set(zone, namer)
+    namer = new Intl.DateTimeFormat(locale, { timeZone: shownZone(zone), timeZoneName: 'short' })
+    namers.set(key, namer)
   }
   const parts = namer.formatToParts(new Date(instant))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
+}
+
+/** Short name of `zone` at that instant in letters, such as 'CST' or 'CET'; 'GMT+8' if it has none. */
+export function zoneName(zone: string, instant: string): string {
+  const own = alsoLettered[zone]
+  if (own) return own
+  let offset = ''
+  for (const locale of lettered) {
+    const name = namedBy(locale, zone, instant)
+    if (!/^GMT[+-]/.test(name)) return name
+    offset ||= name
+  }
+  return offset
 }

@@ -465,6 +465,8 @@ export const refusal: Record<RefusalKey, string> = {
   statusToldInFuture: '{{status}} is in the future. Ask the airline, or reprocess the message once it has happened.',
   statusLongAgo: 'must not be more than two years ago',
   dayFarOff: 'must be within two years of today',
+  itnForm: 'An ITN is X, the date as YYYYMMDD, and six digits, such as AES X20261127123456.',
+  itnDay: 'The date in the ITN, {{day}}, does not exist. An ITN is X, the date as YYYYMMDD, and six digits.',
   timeSkipped: 'The clocks there skip this time in spring. Choose an hour earlier or later',
   statusTooManyPieces: 'The waybill has {{pieces}}',
   statusKnown: 'This status is already there',

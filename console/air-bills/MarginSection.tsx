@@ -56,7 +56,13 @@ function MarginTable({ margin }: { margin: Margin }) {
       rows={lines}
       rowKey={({ side, id, part }) => `${side} ${id ?? part}`}
       columns={[
-        { key: 'side', header: '', hideHeader: true, width: 72, cell: ({ side }) => t(`billPage:${side}`) },
+        {
+          key: 'side',
+          header: t('billPage:side'),
+          hideHeader: true,
+          width: 72,
+          cell: ({ side }) => t(`billPage:${side}`),
+        },
         {
           key: 'what',
           header: t('billPage:what'),

@@ -104,7 +104,7 @@ function Rejection({ rejection }: { rejection: RuledRejection }) {
           ]}
           rowKey={({ key }) => key}
           columns={[
-            { key: 'name', rowHeader: true, header: '', cell: (row) => row.name },
+            { key: 'name', rowHeader: true, header: t('textRules:where'), hideHeader: true, cell: (row) => row.name },
             { key: 'was', header: t('textRules:before'), cell: (row) => row.was },
             { key: 'is', header: t('textRules:after'), cell: (row) => row.is },
           ]}

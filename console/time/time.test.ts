@@ -42,6 +42,22 @@ test('a day lasts from its first to its last instant, also when the clocks chang
   expect(endOfDay(chicago, '2026-11-01')).toBe('2026-11-02T05:59:59.999Z')
 })
 
+test.each([
+  ['America/New_York', 'EST', 'EDT'],
+  ['Europe/Berlin', 'CET', 'CEST'],
+  ['Europe/London', 'GMT', 'BST'],
+  ['Australia/Sydney', 'AEDT', 'AEST'],
+  ['America/St_Johns', 'NST', 'NDT'],
+  ['Asia/Kolkata', 'IST', 'IST'],
+  ['Asia/Tokyo', 'JST', 'JST'],
+  ['UTC', 'UTC', 'UTC'],
+  // Its letters would be Chicago’s.
+  ['Asia/Shanghai', 'GMT+8', 'GMT+8'],
+])('%s is written in letters: %s and %s', (zone, winter, summer) => {
+  expect(zoneName(zone, '2026-01-23T14:00:00Z')).toBe(winter)
+  expect(zoneName(zone, '2026-07-23T14:00:00Z')).toBe(summer)
+})
+
 test('zones have short names, and an invalid choice falls back', () => {
   expect(zoneName(chicago, '2026-11-23T14:00:00Z')).toBe('CST')
   expect(viewerZone('Not/AZone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)

@@ -25,6 +25,7 @@ export function composeFsu(head: Head, statuses: readonly (Status & { to?: strin
   writer.lines.push('FSU/15')
   writer.line(headOf(head), quantityOf(head))
   for (const status of statuses) {
+    const isPart = status.pieces !== null && head.pieces !== null && status.pieces < head.pieces
     const parts: Record<Part, string> = {
       flight: status.flight ?? '',
       carrier: (status.flight ?? '').slice(0, 2),
@@ -32,7 +33,7 @@ export function composeFsu(head: Head, statuses: readonly (Status & { to?: strin
       airport: status.station ?? '',
       airports: (status.station ?? '') + (status.to ?? ''),
       discrepancy: status.reason ?? '',
-      quantity: quantityOf(status),
+      quantity: quantityOf(status, isPart ? 'P' : 'T'),
     }
     writer.line(status.code, ...(statusForms[status.code] ?? []).map((part) => parts[part]))
   }

@@ -69,8 +69,14 @@ export function readQuantity(text: string, say: Say): Quantity | undefined {
   else if (rest) say(volume ? 'volume' : 'weight', `The end of ${shown(text)} cannot be read.`)
   if (read.total !== null && read.pieces !== null && read.pieces > read.total)
     say('pieces', `${read.pieces} pieces are more than the total of ${read.total}.`)
+  else if (letter === 'T' && read.total !== null && read.pieces !== null && read.pieces < read.total)
+    say('pieces', notAll(read.pieces, read.total), 'warning')
   return read
 }
+
+/** Of pieces with T, which are not all. */
+export const notAll = (pieces: number, total: number) =>
+  `T${pieces} says that all pieces are ${pieces}, but the waybill has ${total}. A part is written P${pieces}.`
 
 function readAmount(value: string, unit: string, most: number, field: string, text: string, say: Say): Weight | null {
   if (!unit) return null

@@ -16,9 +16,11 @@ test('what a discrepancy is stays beside its status, and what is printed has no 
     Object.assign({ code: 'DIS', reason: 'OFLD' }, base),
   ])
   const [read] = readMessages(text)
+  expect(text).toContain('/P4')
   expect(read?.message.faults).toEqual([])
   expect(read?.content).toEqual({
     kind: 'statuses',
+    total: 8,
     details: [
       { line: 3, discrepancy: '' },
       { line: 4, discrepancy: 'OFLD' },

@@ -212,3 +212,24 @@ describe('each fault is named at its line, with identifier, field and severity',
       expect(faultsOf(lines)).toContainEqual(expect.objectContaining(expected))
     })
 })
+
+test.each([
+  ['FSU/15', '020-12345675ORDHAM/T64K100T65', 'RCS/28NOV1015/ORD/T65K100', 2, 64],
+  ['FSU/15', '020-12345675ORDHAM/T65K100', 'RCS/28NOV1015/ORD/T64K100', 3, 64],
+])('pieces with T that are not all of the waybill are a warning: %s %s %s', (head, first, status, line, pieces) => {
+  const [message] = readAirMessages([head, first, status, ''].join('\r\n'))
+  expect(message?.faults).toEqual([
+    {
+      line,
+      identifier: line === 2 ? 'consignment line' : 'RCS',
+      field: 'pieces',
+      severity: 'warning',
+      message: `T${pieces} says that all pieces are ${pieces}, but the waybill has 65. A part is written P${pieces}.`,
+    },
+  ])
+})
+
+test('a part of the pieces is no warning', () => {
+  const [message] = readAirMessages('FSU/15\r\n020-12345675ORDHAM/P64K100T65\r\nDEP/LH431/28NOV1015/ORDFRA/P64K100\r\n')
+  expect(message?.faults).toEqual([])
+})

@@ -1,10 +1,10 @@
 import { discrepancyCodes } from './codes.ts'
-import { readConsignment, readQuantity, type Say } from './consignment.ts'
+import { notAll, readConsignment, readQuantity, type Say } from './consignment.ts'
 import { isDateOfYear, isMoment, isTime } from './dates.ts'
 import { headOf, readHead } from './fwb.ts'
 import { flightForm } from './fwb-grammar.ts'
 import type { AirMessage, Line, Report } from './message.ts'
-import type { StatusDetail } from './model.ts'
+import type { Statuses } from './model.ts'
 import { readControls } from './party.ts'
 import { checkCharacters, codesOf, segmentsOf, shown } from './segments.ts'
 import { ulds } from './uld.ts'
@@ -56,7 +56,14 @@ function joinParts(parts: readonly string[], forms: readonly Part[], say: Say): 
 
 type Status = AirMessage['statuses'][number]
 
-function readStatus(id: string, { number, text }: Line, report: Report): { status: Status; discrepancy: string } {
+interface ReadStatus {
+  status: Status
+  discrepancy: string
+  /** Its pieces are said to be all of the waybill. */
+  isAll: boolean
+}
+
+function readStatus(id: string, { number, text }: Line, report: Report): ReadStatus {
   const say: Say = (field, message, severity) => report(number, id, field, message, severity)
   const forms = statusForms[id] ?? []
   const parts = joinParts(codesOf(text), forms, say)
@@ -101,7 +108,7 @@ function readStatus(id: string, { number, text }: Line, report: Report): { statu
     pieces: quantity?.pieces ?? null,
     weight: quantity?.weight ?? null,
   }
-  return { status, discrepancy: code ?? '' }
+  return { status, discrepancy: code ?? '', isAll: quantity?.code === 'T' }
 }
 
 const readQuantityOf = (text: string | undefined, say: Say) => (text ? readQuantity(text, say) : undefined)
@@ -115,9 +122,8 @@ function checkRest(id: string, rest: readonly string[], say: Say) {
   }
 }
 
-/** @returns what is known of each status besides, in their order */
-export function readFsu(message: AirMessage, lines: readonly Line[], end: number, report: Report): StatusDetail[] {
-  const details: StatusDetail[] = []
+export function readFsu(message: AirMessage, lines: readonly Line[], end: number, report: Report): Statuses {
+  const details: Statuses['details'] = []
   const { first, rest } = readHead(lines, end, report)
   const read = first && readConsignment(first, 'consignment line', report)
   const { awb = null, origin = null, destination = null, quantity } = read ?? {}
@@ -128,17 +134,20 @@ export function readFsu(message: AirMessage, lines: readonly Line[], end: number
   if (first && quantity && quantity.code !== 'T' && quantity.total === null)
     report(first.number, 'consignment line', 'total pieces', 'A part is named without the total of pieces.', 'warning')
   const found = segmentsOf(rest, report)
-  const most = quantity?.total ?? pieces
+  const total = quantity?.total ?? (quantity?.code === 'T' ? pieces : null)
+  const most = total ?? pieces
   for (const { id, lines: own } of found) {
     const [line] = own
     if (!line) continue
     for (const { number, text } of own) checkCharacters(text, (said) => report(number, id, 'text', said, 'warning'))
     if (statusCodes.has(id)) {
-      const { status, discrepancy } = readStatus(id, line, report)
+      const { status, discrepancy, isAll } = readStatus(id, line, report)
       message.statuses.push(status)
       details.push({ line: line.number, discrepancy })
       if (most !== null && status.pieces !== null && status.pieces > most)
         report(line.number, id, 'pieces', `${status.pieces} pieces are more than the ${most} of the waybill.`)
+      else if (isAll && total !== null && status.pieces !== null && status.pieces < total)
+        report(line.number, id, 'pieces', notAll(status.pieces, total), 'warning')
     } else if (id === 'OCI') readControls(own, report)
     else if (id === 'ULD')
       for (const number of codesOf(line.text))
@@ -147,5 +156,5 @@ export function readFsu(message: AirMessage, lines: readonly Line[], end: number
   }
   if (message.statuses.length === 0 && !found.some(({ id }) => id === 'OCI'))
     report(end, 'status', 'segment', 'There is no status.')
-  return details
+  return { details, total }
 }

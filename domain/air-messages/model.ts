@@ -180,6 +180,14 @@ export interface Booking {
   shipment: { number: string; more: string[] } | null
 }
 
+/** What messages of statuses say beyond what is printed. */
+export interface Statuses {
+  /** All pieces of the waybill, if the message says how many they are. */
+  total: number | null
+  /** Of each status, in their order. */
+  details: StatusDetail[]
+}
+
 /** What is known of a status besides what is printed. */
 export interface StatusDetail {
   /** Its line in the text, counted from 1. */

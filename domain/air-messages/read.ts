@@ -6,7 +6,7 @@ import { readFhl } from './fhl.ts'
 import { readFsu } from './fsu.ts'
 import { readFwb } from './fwb.ts'
 import { type AirMessage, emptyMessage, type Line, type Report, reportTo } from './message.ts'
-import type { Booking, HouseList, StatusDetail, Waybill } from './model.ts'
+import type { Booking, HouseList, Statuses, Waybill } from './model.ts'
 import { readOneRecord } from './one-record.ts'
 import { beginOf } from './segments.ts'
 
@@ -16,7 +16,7 @@ export type Content =
   | { kind: 'houses'; list: HouseList }
   | { kind: 'booking'; booking: Booking }
   | { kind: 'manifest'; manifest: FlightManifest }
-  | { kind: 'statuses'; details: StatusDetail[] }
+  | ({ kind: 'statuses' } & Statuses)
 
 export interface ReadMessage {
   message: AirMessage
@@ -32,7 +32,7 @@ type Reader = (message: AirMessage, lines: readonly Line[], end: number, report:
 const waybillReader: Reader = (...read) => ({ kind: 'waybill', waybill: readFwb(...read) })
 const houseReader: Reader = (...read) => ({ kind: 'houses', list: readFhl(...read) })
 const manifestReader: Reader = (...read) => ({ kind: 'manifest', manifest: readFfm(...read) })
-const statusReader: Reader = (...read) => ({ kind: 'statuses', details: readFsu(...read) })
+const statusReader: Reader = (...read) => ({ kind: 'statuses', ...readFsu(...read) })
 const bookingReader: Reader = (...read) => ({ kind: 'booking', booking: readBooking(...read) })
 
 const types: Record<string, { read: Reader; versions?: readonly [number, number]; mayOmit?: boolean }> = {

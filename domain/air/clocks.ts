@@ -17,6 +17,7 @@ export const lackKeys = [
   'alarm',
   'screening',
   'filing',
+  'ownFiling',
   'hold',
   'dangerous',
   'dangerousRefused',
@@ -94,7 +95,7 @@ const beforeTender: readonly WaybillStatus[] = [...beforeManifest, 'manifested']
 const beforeDeparture: readonly WaybillStatus[] = [...beforeTender, 'tendered']
 
 /** Gates that papers wait for; the others are about the freight. */
-const ofPapers: readonly string[] = ['noHouse', 'draftHouse', 'sums', 'filing']
+const ofPapers: readonly string[] = ['noHouse', 'draftHouse', 'sums', 'filing', 'ownFiling']
 /** Gates with a clock of their own. */
 const ofOwnClock: readonly string[] = ['hold', 'dangerous', 'dangerousRefused']
 

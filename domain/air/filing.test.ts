@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFiling } from './filing.ts'
+import { isFiling, itnFault, withAes } from './filing.ts'
 
 test.each([
   'AES X20261127123456',
@@ -30,4 +30,25 @@ test.each([
   'AESPOST 123456789 27/11/2026',
 ])('"%s" is none', (text) => {
   expect(isFiling(text)).toBe(false)
+})
+
+test.each([
+  ['AES X20261327123456', 'itnDay'],
+  ['X20261399123456', 'itnDay'],
+  ['ITN: x20260230123456', 'itnDay'],
+  ['AES X2026112712345', 'itnForm'],
+  ['X 20261127 123456', 'itnForm'],
+  ['AES X20261127123456', null],
+  ['X20261127123456', null],
+  ['to follow', null],
+  ['NOEEI 30.37(a)', null],
+  ['', null],
+])('what is wrong with "%s" as an ITN: %s', (text, key) => {
+  expect(itnFault(text)?.key ?? null).toBe(key)
+})
+
+test('an ITN stands on a paper with AES before it', () => {
+  expect(withAes('ITN: x20261127123456')).toBe('AES X20261127123456')
+  expect(withAes('X20261127123456')).toBe('AES X20261127123456')
+  expect(withAes('NOEEI 30.37(a)')).toBe('NOEEI 30.37(a)')
 })

@@ -1,3 +1,5 @@
+import { comparable } from './houses/comparable.ts'
+
 const isDay = (year: string, month: string, day: string) => {
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day)
@@ -19,4 +21,35 @@ export function isFiling(text: string): boolean {
   if (!later) return false
   const [month = '', day = '', year = ''] = later.slice(-3)
   return isDay(year, month, day)
+}
+
+/** 'ITN X20261127123456' as it stands on an air waybill: 'AES X20261127123456'. Any other text is left. */
+export const withAes = (filing: string): string =>
+  filing.replace(/^(?:AES)?[\s:]*(?:ITN)?[\s:]*(X\d{14})$/i, (_, itn: string) => `AES ${itn.toUpperCase()}`)
+
+/** What is wrong with a text that is meant as an ITN; null for any other text. */
+export function itnFault(filing: string): { key: 'itnForm' | 'itnDay'; day: string } | null {
+  const [, digits] = /^(?:AES)?[\s:]*(?:ITN)?[\s:]*X([\d\s-]*\d)$/i.exec(filing.trim()) ?? []
+  if (digits === undefined) return null
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})\d{6}$/.exec(digits) ?? []
+  if (!year || !month || !day) return { key: 'itnForm', day: '' }
+  return isDay(year, month, day) ? null : { key: 'itnDay', day: `${year}-${month}-${day}` }
+}
+
+/** A waybill with the names of its parties. */
+interface Filed {
+  filing: string
+  shipper: string
+  consignee: string
+}
+
+/**
+ * The filing that a house flies with. One filing or exemption is of one shipper to one consignee (15 CFR 30.37(a) counts
+ * its value by both), so the master's is for a house of the same two only.
+ */
+export function filingOfHouse(house: Filed, master: Filed): string {
+  const isSame =
+    comparable(house.shipper) === comparable(master.shipper) &&
+    comparable(house.consignee) === comparable(master.consignee)
+  return house.filing || (isSame ? master.filing : '')
 }

@@ -6,6 +6,8 @@ const house = (more: object = {}) => ({
   name: 'APX1',
   isIssued: true,
   filing: 'NOEEI 30.37(a)',
+  shipper: 'Rosemill Tools',
+  consignee: 'Alster Import',
   faults: [],
   security: [],
   ...more,
@@ -14,6 +16,8 @@ const master = (more: object = {}) =>
   openGates({
     kind: 'consolidation',
     filing: '',
+    shipper: 'Apex Export',
+    consignee: 'Kai Agents',
     faults: [],
     needsFiling: true,
     isHeld: false,
@@ -29,10 +33,7 @@ test('a consolidation whose issued houses add up and are filed passes', () => {
 })
 
 test('each missing thing is named with the waybill where it is mended', () => {
-  expect(master({ houses: [] })).toEqual([
-    { gate: 'noHouse', houseId: null, house: '' },
-    { gate: 'filing', houseId: null, house: '' },
-  ])
+  expect(master({ houses: [] })).toEqual([{ gate: 'noHouse', houseId: null, house: '' }])
   expect(master({ faults: [{}], houses: [house({ isIssued: false, faults: [{}], filing: 'to follow' })] })).toEqual([
     { gate: 'draftHouse', houseId: 'h1', house: 'APX1' },
     { gate: 'sums', houseId: null, house: '' },
@@ -47,8 +48,21 @@ test('a direct waybill needs its own filing, only out of the United States', () 
   expect(master({ kind: 'direct', houses: [], filing: 'AES X20261127123456' })).toEqual([])
 })
 
-test('one proof on the master is for all its houses', () => {
-  expect(master({ filing: 'NOEEI 30.36', houses: [house({ filing: '' })] })).toEqual([])
+test('the proof on the master is for houses of its own shipper and consignee only', () => {
+  const filed = (more: object) => master({ filing: 'AES X20261127123456', houses: [house({ filing: '' })], ...more })
+  const own = [{ gate: 'ownFiling', houseId: 'h1', house: 'APX1' }]
+  expect(filed({})).toEqual(own)
+  expect(filed({ shipper: 'ROSEMILL TOOLS' })).toEqual(own)
+  expect(filed({ consignee: 'Alster Import' })).toEqual(own)
+  expect(filed({ shipper: 'ROSEMILL  TOOLS', consignee: 'Alster, Import' })).toEqual([])
+  expect(filed({ needsFiling: false })).toEqual([])
+})
+
+test('a house whose filing is no proof lacks it, whatever the master has', () => {
+  const same = { shipper: 'Rosemill Tools', consignee: 'Alster Import', filing: 'NOEEI 30.36' }
+  expect(master({ ...same, houses: [house({ filing: 'to follow' })] })).toEqual([
+    { gate: 'filing', houseId: 'h1', house: 'APX1' },
+  ])
 })
 
 test('what stands between freight and its flight is on its house, or on a direct waybill itself', () => {

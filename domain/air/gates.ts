@@ -1,4 +1,4 @@
-import { isFiling } from './filing.ts'
+import { filingOfHouse, isFiling } from './filing.ts'
 import type { SecurityFault } from './security.ts'
 import { type BuiltUld, faultyUldName, isUnscanned, uldFaultKeys, uldFaultsOf } from './ulds/uld-faults.ts'
 import type { WaybillKind } from './waybill.ts'
@@ -13,6 +13,7 @@ export const gateKeys = [
   'alarm',
   'screening',
   'filing',
+  'ownFiling',
   'hold',
   'dangerous',
   'dangerousRefused',
@@ -35,6 +36,8 @@ export interface OpenGate {
 interface Gated {
   kind: WaybillKind
   filing: string
+  shipper: string
+  consignee: string
   /** Sums of the houses that are not the master's. */
   faults: readonly unknown[]
   /** Leaves the United States. */
@@ -52,6 +55,8 @@ interface Gated {
     name: string
     isIssued: boolean
     filing: string
+    shipper: string
+    consignee: string
     /** Pieces that the dock counted otherwise. */
     faults: readonly unknown[]
     security: readonly Pick<SecurityFault, 'fault'>[]
@@ -82,10 +87,21 @@ const notAccepted = ({ refusedBecause }: { refusedBecause: string }): OpenGate =
   house: refusedBecause,
 })
 
+/** The filing of houses: each has its own, or the master's if it is for the same shipper and consignee. */
+const unfiledHouses = ({ houses, ...master }: Pick<Gated, 'filing' | 'shipper' | 'consignee' | 'houses'>) =>
+  houses
+    .filter((house) => !isFiling(filingOfHouse(house, master)))
+    .map((house) => ({
+      gate: isFiling(master.filing) && house.filing === '' ? ('ownFiling' as const) : ('filing' as const),
+      house,
+    }))
+
 /** What is missing before a master is manifested, each with the waybill where it is mended. */
 export function openGates({
   kind,
   filing,
+  shipper,
+  consignee,
   faults,
   needsFiling,
   isHeld,
@@ -100,7 +116,6 @@ export function openGates({
     houseId: id,
     house: name,
   })
-  const isFiled = isFiling(filing)
   return [
     ...(kind !== 'direct' && houses.length === 0 ? [onMaster('noHouse')] : []),
     ...houses.filter(({ isIssued }) => !isIssued).map((house) => onHouse('draftHouse', house)),
@@ -108,12 +123,10 @@ export function openGates({
     ...houses.filter((house) => house.faults.length > 0).map((house) => onHouse('count', house)),
     ...security.map(({ fault }) => onMaster(fault)),
     ...houses.flatMap((house) => house.security.map(({ fault }) => onHouse(fault, house))),
-    // One proof on the master is for all; else each exporter has one.
-    ...(!needsFiling || isFiled
-      ? []
-      : houses.length === 0
-        ? [onMaster('filing')]
-        : houses.filter((house) => !isFiling(house.filing)).map((house) => onHouse('filing', house))),
+    ...(needsFiling && kind === 'direct' && !isFiling(filing) ? [onMaster('filing')] : []),
+    ...(needsFiling ? unfiledHouses({ filing, shipper, consignee, houses }) : []).map(({ gate, house }) =>
+      onHouse(gate, house),
+    ),
     ...openUldGates(ulds),
     ...(isHeld ? [onMaster('hold')] : []),
     ...(unaccepted ? [notAccepted(unaccepted)] : []),

@@ -172,6 +172,8 @@ export const houseApi = {
     reply: z.object({
       /** Null too for people who may not see masters. */
       master: z.object({ id, number: z.string(), status: z.enum(waybillStatuses) }).nullable(),
+      /** A waybill with its number that was delivered before the order came in: it is another shipment's, and not joined. */
+      past: z.object({ id, number: z.string(), deliveredAt: z.string() }).nullable(),
       houses: z.array(houseRow),
     }),
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currency } from '../money.ts'
 import { digits, like, optionalDigits, text } from '../text.ts'
 import { type ChargedWaybill, rateClasses, sumsOf } from './charges.ts'
+import { withAes } from './filing.ts'
 import { readTariff } from './tariff.ts'
 import { lengthUnits, usualDivisor, weightUnits } from './weight.ts'
 
@@ -116,7 +117,7 @@ export const waybillContent = z.object({
     .max(9)
     .default([]),
   /** Proof of the export filing, or why none is needed. */
-  filing: text(60).default(''),
+  filing: text(60).overwrite(withAes).default(''),
   weightUnit: z.enum(weightUnits).default('K'),
   /** cm³ that the carrier counts as a kilogram. */
   divisor: z.int().min(1000).max(20_000).default(usualDivisor),

@@ -31,6 +31,7 @@ const content = {
 test('bills are typed and uploaded, compared side by side, accepted and disputed; the waybill shows its margin', async () => {
   const admin = (await product.world.signIn('administrator')).token
   const numbers: string[] = []
+  const ids: string[] = []
   for (const serial of [6_100_001, 6_100_002]) {
     const { data } = await product.world.call(masterApi.save, { airline: 'LH', content } as never, { token: admin })
     const { id, version } = data
@@ -38,6 +39,7 @@ test('bills are typed and uploaded, compared side by side, accepted and disputed
     const booked = await product.world.call(masterApi.book, { id, version, number }, { token: admin })
     expect(booked.code, booked.message).toBe(200)
     numbers.push(number)
+    ids.push(id)
   }
   const [first = '', second = ''] = numbers
   const { account } = await product.world.signIn('billingClerk')
@@ -118,6 +120,13 @@ test('bills are typed and uploaded, compared side by side, accepted and disputed
     .getByText('1,970.80')
     .waitFor(soon)
   await expectAccessible(page)
+
+  // Each column of the margin has a name, also for people who do not see the table.
+  await page.keyboard.press('Escape')
+  await page.goto(page.url().replace(/\/air\/bill.*/, `/air/master/${ids[0]}`))
+  const margin = page.getByRole('table', { name: 'Margin' })
+  await margin.getByRole('columnheader', { name: 'Income or cost' }).waitFor({ ...soon, state: 'attached' })
+  await margin.getByText('25.00').first().waitFor(soon)
   const { data } = await product.world.call(billApi.counts, {}, { token: admin })
   expect([data.accepted.total, data.disputed.total]).toEqual([1, 1])
   expect(complaints).toEqual([])

@@ -147,6 +147,9 @@ test('a booking becomes a house in a consolidation, whose gates and cut-offs say
   await page
     .getByText('020-22345676 cannot be manifested yet. House waybill not issued: ')
     .filter({ hasText: 'Advance filing on hold' })
+    .filter({
+      hasText: 'Own export filing or exemption needed, because the master’s is for another shipper or consignee',
+    })
     .waitFor(soon)
   const table = page.getByRole('table', { name: 'Cut-offs' })
   await table.scrollIntoViewIfNeeded()
@@ -161,8 +164,19 @@ test('a booking becomes a house in a consolidation, whose gates and cut-offs say
     .getByText('Done')
     .waitFor(soon)
 
-  // The draft is issued.
+  // The draft gets a filing of its own, and is issued.
+  await table.getByRole('link', { name: /Own export filing missing/ }).waitFor(soon)
   await table.getByRole('link', { name: /House not issued/ }).click()
+  const filing = page.getByRole('textbox', { name: 'Export filing' })
+  await filing.fill('X20261399123456', soon)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page
+    .getByText(/The date in the ITN, 2026-13-99, does not exist\./)
+    .first()
+    .waitFor(soon)
+  await filing.fill('X20261127123456')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => filing.inputValue()).toBe('AES X20261127123456')
   await page.getByRole('button', { name: 'Issue', exact: true }).click(soon)
   await dialog(page, 'Issue this house waybill?').getByRole('button', { name: 'Issue' }).click(soon)
   await page.getByRole('heading', { name: /^HWB/, level: 1 }).waitFor(soon)

@@ -175,3 +175,19 @@ test('one house is made from several work orders, what does not fit is said, and
   await shoot(desk.page, 'house-uncharged')
   expect([...complaints, ...desk.complaints]).toEqual([])
 })
+
+test('an order with the number of a waybill that was delivered before says so on its page, and is not joined', async () => {
+  const { account, token } = await product.world.signIn('dispatcher')
+  const cargo = await openCargo(product.world, product.make)
+  const { number } = await openHouses(product.world, cargo, token).master('direct')
+  await product.world.owner.query(
+    `UPDATE master_waybill SET status = 'delivered', updated_at = '2026-01-15T12:00:00Z' WHERE number = $1`,
+    [number],
+  )
+  const order = await product.make.workOrder({ mawb: number ?? '' })
+  const { page } = await product.personAt(account, `/work/order/detail/${order.id}`)
+  await page
+    .getByText(`${number} was delivered on 2026-01-15, before this order came in, so they are not joined.`)
+    .waitFor(soon)
+  await expectAccessible(page)
+})

@@ -1,3 +1,4 @@
+import { zoneName } from '@shortcut/domain/time.ts'
 import type { AppLanguage } from '@shortcut/words/translate.ts'
 import { languageNow } from '../words/words.ts'
 
@@ -8,7 +9,6 @@ const forms = {
   day: { weekday: 'short', month: 'short', day: 'numeric' },
   dayAndClock: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   date: { year: 'numeric', month: 'short', day: 'numeric' },
-  zone: { hour: 'numeric', timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 type Form = keyof typeof forms
 
@@ -35,13 +35,12 @@ function formatterOf(form: Form, zone: string): Intl.DateTimeFormat {
 const shown = (form: Form, instant: string, zone: string) => formatterOf(form, zone).format(new Date(instant))
 
 /** ' EST', if the clock of the place is not the phone's: otherwise two times could be meant. */
-function zoneName(instant: string, zone: string): string {
-  if (!zone || shown('dayAndClock', instant, zone) === shown('dayAndClock', instant, '')) return ''
-  const parts = formatterOf('zone', zone).formatToParts(new Date(instant))
-  return ` ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`
-}
+const zoneOf = (instant: string, zone: string) =>
+  !zone || shown('dayAndClock', instant, zone) === shown('dayAndClock', instant, '')
+    ? ''
+    : ` ${zoneName(zone, instant)}`
 
-const withZone = (form: Form, instant: string, zone: string) => shown(form, instant, zone) + zoneName(instant, zone)
+const withZone = (form: Form, instant: string, zone: string) => shown(form, instant, zone) + zoneOf(instant, zone)
 
 /** A day such as 2027-11-24, which has no zone, as people write it: 'Nov 24, 2027'. */
 export const dayText = (day: string) => shown('date', `${day}T12:00:00Z`, 'UTC')

@@ -159,12 +159,38 @@ test('a status that comes twice adds nothing, in the same bytes or in others', a
   expect((await detail(master.id)).status).toBe('booked')
 })
 
+test('a refused number is named at the line where it stands, behind an envelope and in an answer', async () => {
+  const number = waybillNumber('020', 6_100_002)
+  const enveloped = await post(
+    `QK CHIAEXH\r\n.FRAFMLH 281015\r\nFSU/15\r\n${number}ORDHAM/T5K97.6\r\nRCS/${today}1015/ORD/T5K97.6\r\n`,
+  )
+  expect(enveloped.data.errors).toEqual([{ at: 'line 4', message: `No master waybill ${number} is written here.` }])
+  const answer = await post(`FMA\r\nACK/ACCEPTED\r\nFWB/17\r\n${number}ORDHAM/T5K97.6\r\n`)
+  expect(answer.data.errors).toMatchObject([{ at: 'line 4' }])
+})
+
+test('pieces that are said to be all, but are not, are a warning in words at their line', async () => {
+  const master = await booked(toManifest)
+  const fewer = await post(`FSU/15\r\n${master.number}ORDHAM/T4K80\r\nRCS/${today}0001/ORD/T4K80\r\n`)
+  expect(fewer.data).toMatchObject({ receivedStatus: 'PROCESSED' })
+  expect(fewer.data.errors).toEqual([
+    {
+      at: 'line 2',
+      message: 'It says that the waybill has 4 pieces in all; here it has 5. Correct the one that is wrong.',
+    },
+  ])
+  const part = await post(`FSU/15\r\n${master.number}ORDHAM/P4K80T5\r\nDEP/LH431/${today}0002/ORDFRA/P4K80\r\n`)
+  expect(part.data.errors).toEqual([])
+  const waybill = await post(`FWB/17\r\n${master.number}ORDHAM/T4K80\r\n`)
+  expect(JSON.stringify(waybill.data.errors)).not.toContain('in all')
+})
+
 test('a message for an unknown waybill, or of another sender, is quarantined and can be reprocessed', async () => {
   const number = waybillNumber('020', 6_100_001)
   const text = `FSU/15\r\n${number}ORDHAM/T5K97.6\r\nRCS/${today}1015/ORD/T5K97.6\r\n`
   const { status, data } = await post(text)
   expect([status, data.receivedStatus]).toEqual([422, 'QUARANTINED'])
-  expect(data.errors).toEqual([{ at: 'line 1', message: `No master waybill ${number} is written here.` }])
+  expect(data.errors).toEqual([{ at: 'line 2', message: `No master waybill ${number} is written here.` }])
   const { data: made } = await world.call(masterApi.save, { airline: 'LH', content } as never, { token })
   await world.call(masterApi.book, { id: made.id, version: made.version, number }, { token })
   const { message } = await world.call(bookingMonitorApi.reprocess, { ids: [data.messageId] }, { token })

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { atTime } from '../platform/clock.ts'
-import { airlines, paperOf, takerOf } from './air-papers.ts'
+import { airlines, type directOf, type masterOf, paperOf, takerOf } from './air-papers.ts'
 import { type Airlines, answerBooking } from './airline-answers.ts'
 import type { Chance } from './chance.ts'
 import type { Do } from './company.ts'
@@ -12,6 +12,7 @@ import type { Do } from './company.ts'
 /** Of each status. */
 const most = 3
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 type Order = ReplyOf<typeof workOrderApi.list>['list'][number]
 type Status = Order['bookingStatus']
@@ -101,4 +102,80 @@ async function seedHouse({ run, dispatcher, airlines: desks, chance, now }: Cast
     )
     await answerBooking(desks, booked, now - hourMs / 2, { isRejected: false, isLeft: false })
   })
+}
+
+/** A direct master as it is planned. */
+interface Planned {
+  airline: (typeof airlines)[number]
+  bookedAt: number
+  isConsolidation: boolean
+  isDraft: boolean
+}
+
+/** An order with the number of a waybill. */
+export interface Ordered {
+  id: string
+  number: string
+  receivedAt: number
+}
+
+/** Numbers that work orders have, by prefix, but for these: a waybill that is booked with one is theirs. */
+export async function numbersOfOrders(run: Do, dispatcher: string, but: ReadonlySet<string | null>) {
+  const found = new Map<string, Ordered[]>()
+  for (const { prefix } of airlines) {
+    const { list } = await run(workOrderApi.list, { q: `${prefix}-`, pageSize: 50 }, dispatcher)
+    const free = list.flatMap(({ id, mawb, hazmatClass, bookingReceivedDate }): Ordered[] =>
+      mawb?.startsWith(`${prefix}-`) && !but.has(mawb) && !hazmatClass
+        ? [{ id, number: mawb, receivedAt: Date.parse(bookingReceivedDate) }]
+        : [],
+    )
+    found.set(prefix, free)
+  }
+  return found
+}
+
+/** Takes an order that came in shortly before a direct master is booked. */
+export function orderFor(
+  { airline, bookedAt, isConsolidation, isDraft }: Planned,
+  ordered: Map<string, Ordered[]>,
+): Ordered | undefined {
+  if (isConsolidation || isDraft) return undefined
+  const free = ordered.get(airline.prefix) ?? []
+  const fits = free.findIndex(({ receivedAt }) => receivedAt <= bookedAt && receivedAt > bookedAt - 5 * dayMs)
+  return fits < 0 ? undefined : free.splice(fits, 1)[0]
+}
+
+type Master = ReturnType<typeof directOf> | ReturnType<typeof masterOf>
+
+/** A direct master with what its order says, so that the two agree. */
+export async function paperOfOrder(
+  run: Do,
+  dispatcher: string,
+  { master, airline }: { master: Master; airline: Planned['airline'] },
+  id: string,
+) {
+  const { accountId, customerName, pieces, weight, commodity, flight } = await run(
+    workOrderApi.detail,
+    { id },
+    dispatcher,
+  )
+  const { content } = master
+  const [flown] = content.flights
+  const line = {
+    pieces: pieces ?? 1,
+    gross: weight?.value ?? '1',
+    goods: commodity.toUpperCase() || 'MACHINE PARTS',
+    tariff: airline.tariff,
+  }
+  return {
+    ...master,
+    accountId: accountId ?? undefined,
+    content: {
+      ...content,
+      shipper: { ...content.shipper, name: customerName },
+      flights: [{ flight: flight || (flown?.flight ?? ''), on: flown?.on ?? '' }],
+      weightUnit: weight?.unit === 'lb' ? ('L' as const) : ('K' as const),
+      lines: [line],
+    },
+  }
 }

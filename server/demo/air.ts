@@ -8,9 +8,15 @@ import { securityApi } from '@shortcut/domain/air/security-api.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
-import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { atTime } from '../platform/clock.ts'
-import { ordersWithHouses, seedHousesOfOrders } from './air-orders.ts'
+import {
+  numbersOfOrders,
+  type Ordered,
+  orderFor,
+  ordersWithHouses,
+  paperOfOrder,
+  seedHousesOfOrders,
+} from './air-orders.ts'
 import { airlines, directOf, freightOf, houseOf, masterOf } from './air-papers.ts'
 import { seedUld } from './air-ulds.ts'
 import { type Airlines, answerBooking, answerManifest, tellStep } from './airline-answers.ts'
@@ -82,7 +88,8 @@ export async function seedAir({ run, administrator, airlines: desks, dispatcher,
   const open = new Set<Promise<void>>()
   for (const plan of planned) {
     while (open.size >= atOnce) await Promise.race(open)
-    const work = seedMaster(plan, { run, dispatcher, ordered, now, airlines: desks, warehouseId }).finally(() =>
+    const order = orderFor(plan, ordered)
+    const work = seedMaster(plan, { run, dispatcher, order, now, airlines: desks, warehouseId }).finally(() =>
       open.delete(work),
     )
     open.add(work)
@@ -135,17 +142,20 @@ async function seedMaster(
   {
     run,
     dispatcher,
-    ordered,
+    order,
     now,
     airlines,
     warehouseId,
   }: Pick<Cast, 'run' | 'dispatcher' | 'now' | 'airlines'> & {
-    ordered: Map<string, string[]>
+    /** Whose freight and number it has; undefined: the next number of the stock. */
+    order: Ordered | undefined
     warehouseId: string
   },
 ) {
   const { airline, bookedAt, departsAt, isHeld, isVoid, isConsolidation, isDraft, master, houses } = plan
-  const made = await atTime(bookedAt - 3_600_000, () => run(masterApi.save, master, dispatcher))
+  const paper = order ? await paperOfOrder(run, dispatcher, plan, order.id) : master
+  const number = order?.number ?? ''
+  const made = await atTime(bookedAt - 3_600_000, () => run(masterApi.save, paper, dispatcher))
   const freight: { houseId: string; masterId: null; pieces: number }[] = []
   await atTime(bookedAt - 1_800_000, async () => {
     for (const { accountId, content } of houses) {
@@ -156,7 +166,6 @@ async function seedMaster(
     }
   })
   if (isDraft) return
-  const number = isConsolidation ? '' : (ordered.get(airline.prefix)?.pop() ?? '')
   let booked = await atTime(bookedAt, () =>
     run(masterApi.book, { id: made.id, version: made.version, number }, dispatcher),
   )
@@ -239,15 +248,4 @@ async function seedManifests(run: Do, dispatcher: string) {
   for (const { airline, flight, flightOn, origin } of flying)
     await run(manifestApi.issue, { of: { airline, flight, flightOn, origin } }, dispatcher)
   for (const { taskId } of trucks.slice(0, 4)) await run(manifestApi.issue, { of: { taskId } }, dispatcher)
-}
-
-/** Numbers that work orders have, by prefix, but for these: a waybill that is booked with one is theirs. */
-async function numbersOfOrders(run: Do, dispatcher: string, but: ReadonlySet<string | null>) {
-  const found = new Map<string, string[]>()
-  for (const { prefix } of airlines) {
-    const { list } = await run(workOrderApi.list, { q: `${prefix}-`, pageSize: 10 }, dispatcher)
-    const free = list.flatMap(({ mawb }) => (mawb?.startsWith(`${prefix}-`) && !but.has(mawb) ? [mawb] : []))
-    found.set(prefix, free.slice(0, 4))
-  }
-  return found
 }

@@ -188,7 +188,7 @@ export const tryFile = {
 
 /** Messages sent to partners. */
 export const outgoing = {
-  title: 'Messages to customers',
+  title: 'Messages to partners',
   none: 'No messages yet',
   noneHelp:
     'Messages to systems of customers and airlines appear here: 997, 990, 214, 210, FWB, FHL, webhooks and e-mails.',

@@ -162,6 +162,7 @@ export const airBillWords: Words = {
     margin: '毛利',
     marginOf: '{{margin}} {{currency}}',
     marginPercent: '收入的 {{percent}} %',
+    side: '收入或成本',
     income: '收入',
     cost: '成本',
     noIncome: '尚无分单',

@@ -8,10 +8,14 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
+import { useViewerZone } from '../../call/preferences.ts'
 import { useHolds } from '../../call/session.ts'
 import { queryOf } from '../../call/use-call.ts'
 import { useSent } from '../../forms/use-form.ts'
 import { useNews } from '../../live/use-news.ts'
+import { AppLink } from '../../page/AppLink.tsx'
+import { dayShown } from '../../time/time.ts'
+import { dayIn } from '../../time/zone.ts'
 import { useT } from '../../words/words.ts'
 import { WaybillBadge } from '../WaybillBadge.tsx'
 import { HouseBadge } from './HouseBadge.tsx'
@@ -29,6 +33,7 @@ type Props = {
 export function OrderWaybills({ workOrderId, isOpen, mawb }: Props) {
   const t = useT(houseWords)
   const navigate = useNavigate()
+  const zone = useViewerZone()
   const maySee = useHolds(['/air/house/list'])
   const mayMake = useHolds(['/air/house/save'])
   const [busy, setBusy] = useState(false)
@@ -36,8 +41,8 @@ export function OrderWaybills({ workOrderId, isOpen, mawb }: Props) {
   useNews(['houseWaybill', 'masterWaybill'], calls.houseWaybill.ofOrder.path, 1000)
   const { data } = useQuery({ ...queryOf(calls.houseWaybill.ofOrder, { workOrderId }), enabled: maySee })
   if (!data) return null
-  const { master, houses } = data
-  if (!isOpen && !master && houses.length === 0) return null
+  const { master, past, houses } = data
+  if (!isOpen && !master && !past && houses.length === 0) return null
   const make = async () => {
     setBusy(true)
     const made = await call(calls.houseWaybill.make, sent({ workOrderIds: [workOrderId] })).catch(() => null)
@@ -66,6 +71,13 @@ export function OrderWaybills({ workOrderId, isOpen, mawb }: Props) {
             value: master ? (
               <>
                 <Link to={`/air/master/${master.id}`}>{master.number}</Link> <WaybillBadge status={master.status} />
+              </>
+            ) : past ? (
+              <>
+                <AppLink inText to={`/air/master/${past.id}`}>
+                  {past.number}
+                </AppLink>{' '}
+                {t('housePage:masterPast', { on: dayShown(dayIn(zone, past.deliveredAt)) })}
               </>
             ) : (
               mawb && t('housePage:masterElsewhere', { number: mawb })

@@ -60,7 +60,12 @@ export function ElementList({ kind, content, chosen, onChoose, onAdd }: Props) {
         {content.elements.map((element, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an element is its place in the list
           <li key={index}>
-            <button type="button" aria-pressed={chosen === index} onClick={() => onChoose(index)}>
+            <button
+              type="button"
+              title={nameOf(t, element)}
+              aria-pressed={chosen === index}
+              onClick={() => onChoose(index)}
+            >
               {nameOf(t, element)}
             </button>
           </li>

@@ -120,7 +120,7 @@ export function TemplateEditor({ template, onEdition, onChanged }: Props) {
               />
             </DetailSection>
           )}
-          <DetailSection title={t('templatePage:elements')}>
+          <DetailSection title={t('templatePage:elements', { number: content.elements.length })}>
             <ElementList
               kind={kind}
               content={content}

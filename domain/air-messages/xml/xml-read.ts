@@ -215,7 +215,7 @@ function readStatuses(message: AirMessage, root: Element, report: Report): ReadM
       details.push({ line: status.line, discrepancy: readDiscrepancy(part, report) })
     }
   }
-  return { kind: 'statuses', details }
+  return { kind: 'statuses', details, total: countOf(textAt(master, 'TotalPieceQuantity')) }
 }
 
 const types: Record<

@@ -1,3 +1,5 @@
+import { comparable } from './comparable.ts'
+
 /** What an order says of the house that it could be on. */
 export interface HouseOrder {
   bookingId: string
@@ -25,19 +27,12 @@ export interface WhyNot {
   params: Record<string, string>
 }
 
-const same = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
 /** What differs, each with the first order that says it; '' if nothing does. What an order does not say fits everything. */
 function severalOf(orders: readonly HouseOrder[], of: (order: HouseOrder) => string): string {
   const found = new Map<string, string>()
   for (const order of orders) {
     const said = of(order)
-    if (said && !found.has(same(said))) found.set(same(said), `${said} (${order.bookingId})`)
+    if (said && !found.has(comparable(said))) found.set(comparable(said), `${said} (${order.bookingId})`)
   }
   return found.size > 1 ? [...found.values()].join(', ') : ''
 }

@@ -30,6 +30,8 @@ interface Row {
   refusedBy: string
   refusedBecause: string
   filing: string
+  shipper: string
+  consignee: string
   /** Airports where it lands, the destination last. */
   landings: string[]
   /** Special handling codes of the master and its houses. */
@@ -68,7 +70,7 @@ export async function planFacts(db: Queries, ids: readonly string[]) {
   const { rows } = await sql<Row>`
     SELECT m.id, m.status, m.kind, m.airline, m.origin, m.departs_at, m.aircraft, m.dangerous_accepted_at AS accepted_at, m.dangerous_accepted_by AS accepted_by,
       m.dangerous_refused_at AS refused_at, m.dangerous_refused_by AS refused_by, m.dangerous_refused_because AS refused_because,
-      coalesce(m.content->>'filing', '') AS filing,
+      coalesce(m.content->>'filing', '') AS filing, m.shipper, m.consignee,
       jsonb_path_query_array(m.content, '$.legs[*].to') || to_jsonb(m.destination) AS landings,
       ${handlingCodes} AS codes,
       coalesce((SELECT jsonb_agg(jsonb_build_object('clock', c.clock, 'at', c.typed_at)) FROM master_clock c

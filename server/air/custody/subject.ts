@@ -1,4 +1,5 @@
 import { waybillIs } from '@shortcut/domain/air/status-sql.ts'
+import { isPastSql } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import type { ProofSubject } from '../../cargo/check-proof.ts'
@@ -78,7 +79,7 @@ async function ofOrder(db: Queries, id: string): Promise<Freight> {
   )
   const masterIds = await idsWhere(
     db,
-    sql`SELECT m.id FROM master_waybill m WHERE ${isLive} AND (m.number = ${subject.master}
+    sql`SELECT m.id FROM master_waybill m WHERE ${isLive} AND (m.number = ${subject.master} AND NOT EXISTS (SELECT FROM work_order w WHERE w.id = ${id} AND ${sql.raw(isPastSql)})
       OR m.id IN (SELECT master_id FROM house_waybill WHERE id = ANY(${houseIds}::uuid[])))`,
   )
   const [master] = masterIds

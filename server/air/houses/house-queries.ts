@@ -7,6 +7,7 @@ import {
 } from '@shortcut/domain/air/house-api.ts'
 import { houseIs } from '@shortcut/domain/air/status-sql.ts'
 import { cargoDiffers, type Freight, housesDiffer, type SumFault } from '@shortcut/domain/air/sums.ts'
+import { isPastSql } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import { waybillContent } from '@shortcut/domain/air/waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -69,9 +70,13 @@ async function ordersWhere(db: Queries, where: RawBuilder<unknown>): Promise<Way
   return rows
 }
 
-/** Orders that have the master's number in their field. */
+/** Orders that have the master's number in their field, and came in before it was delivered. */
 export const ordersOfNumber = (db: Queries, number: string) =>
-  ordersWhere(db, sql`w.mawb <> '' AND waybill_number(w.mawb) = ${number}`)
+  ordersWhere(
+    db,
+    sql`w.mawb <> '' AND waybill_number(w.mawb) = ${number}
+      AND NOT EXISTS (SELECT FROM master_waybill m WHERE m.number = ${number} AND ${sql.raw(isPastSql)})`,
+  )
 
 const ordersOfHouse = (db: Queries, houseId: string) =>
   ordersWhere(

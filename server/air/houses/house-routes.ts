@@ -15,7 +15,7 @@ import { refreshClocks } from '../consolidations/refresh-clocks.ts'
 import { composedFhl } from '../exchange/compose-messages.ts'
 import { shownMessage } from '../exchange/shown-message.ts'
 import { getMaster } from '../masters/master-queries.ts'
-import { guardDays } from '../paper/guard-days.ts'
+import { guardPaper } from '../paper/guard-paper.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
 import { lockMastersOf, recordMove } from './house-master.ts'
 import { lockSeries, nextHouseNumber, seriesOf, typedHouseNumber } from './house-number.ts'
@@ -179,7 +179,7 @@ async function saveHouse(
 ): Promise<HouseDetail> {
   const known = id ? await lockHouse(context, id, version, 'edit') : undefined
   if (known?.number) guardWhole(context, 'houseNeeds', content)
-  guardDays(context, content, known?.content)
+  guardPaper(context, content, known?.content)
   const masters = await lockMastersOf(context, known?.masterId ?? null, fields.masterId, id)
   const { prepaid, collect } = chargesOf(content)
   const { flight: _, flightOn: __, ...facts } = factsOf(content)

@@ -109,7 +109,7 @@ test('a master is manifested once its houses are issued, add up and are filed; w
   let now = await air.master('consolidation', 5, '200')
   const { filing: _, ...unfiled } = houseContent(3, '97.6')
   const { id, version } = await air.house({ masterId: now.id, content: unfiled })
-  // One proof on the master would be for all.
+  // Shipper and consignee are the house's, so the master's proof would be for it.
   now = await ask(masterApi.save, {
     id: now.id,
     version: now.version,
@@ -132,6 +132,44 @@ test('a master is manifested once its houses are issued, add up and are filed; w
   now = { ...now, version: await secureFreight(ask, now.id) }
   expect((await ask(houseApi.ofMaster, { masterId: now.id })).gates).toEqual([])
   expect((await manifest()).data.status).toBe('manifested')
+})
+
+test('the master’s filing is not for a house of another shipper: it is manifested once it has its own', async () => {
+  let now = await air.master('consolidation', 8, '195.2')
+  const shipper = { name: 'Juniper Optics', country: 'US', address: '9 Ash', city: 'Chicago' }
+  const { filing: _, ...unfiled } = houseContent()
+  const other = await air.issued({ masterId: now.id, content: { ...unfiled, shipper } }, 'OTHER1')
+  await air.issued({ masterId: now.id, content: unfiled }, 'SAME1')
+  const gates = async () =>
+    (await ask(houseApi.ofMaster, { masterId: now.id })).gates.filter(({ gate }) => /iling$/.test(gate))
+  expect(await gates()).toMatchObject([{ gate: 'ownFiling', house: 'OTHER1' }])
+  now = await ask(masterApi.step, { id: now.id, version: now.version, step: 'receive' })
+  now = { ...now, version: await secureFreight(ask, now.id) }
+  for (const step of ['screen', 'build'] as const)
+    now = await ask(masterApi.step, { id: now.id, version: now.version, step })
+  const manifest = () => world.call(masterApi.step, { id: now.id, version: now.version, step: 'manifest' }, { token })
+  expect((await manifest()).message).toBe(
+    `${now.number} cannot be manifested yet. Own export filing or exemption needed, because the master’s is for another shipper or consignee: OTHER1.`,
+  )
+  const { id, version } = other
+  await air.house({ id, version, masterId: now.id, content: { ...unfiled, shipper, filing: 'AES X20261120123456' } })
+  expect(await gates()).toEqual([])
+  expect((await manifest()).data.status).toBe('manifested')
+})
+
+test('an ITN with a date that does not exist is refused at its box, one without AES gets it', async () => {
+  const saved = (filing: string) => air.save({ content: { ...houseContent(), filing } })
+  expect(fieldsOf((await saved('X20261399123456')).data)).toEqual([
+    {
+      path: 'content.filing',
+      message: 'The date in the ITN, 2026-13-99, does not exist. An ITN is X, the date as YYYYMMDD, and six digits.',
+    },
+  ])
+  expect(fieldsOf((await saved('AES X2026112712')).data)).toMatchObject([
+    { path: 'content.filing', message: expect.stringContaining('such as AES X20261127123456') },
+  ])
+  const { data } = await saved('ITN X20261127123456')
+  expect(data.content.filing).toBe('AES X20261127123456')
 })
 
 test('a master with houses is neither void nor deleted', async () => {
@@ -161,7 +199,7 @@ test('houses below their master are named in sums and in the message, and fine w
 test('an order whose field is no air waybill number keeps its text and has no master', async () => {
   const order = await make.workOrder({ mawb: 'LH to follow' })
   expect(order.mawb).toBe('LH to follow')
-  expect(await ask(houseApi.ofOrder, { workOrderId: order.id })).toEqual({ master: null, houses: [] })
+  expect(await ask(houseApi.ofOrder, { workOrderId: order.id })).toEqual({ master: null, past: null, houses: [] })
 })
 
 test('an order that was booked before its master is joined to it as soon as the master has the number', async () => {
@@ -170,6 +208,28 @@ test('an order that was booked before its master is joined to it as soon as the 
   expect((await ask(houseApi.ofOrder, { workOrderId: order.id })).master).toBeNull()
   const { id } = await air.master()
   expect((await ask(houseApi.ofOrder, { workOrderId: order.id })).master).toMatchObject({ id, number })
+})
+
+test('an order with the number of a waybill that was delivered before it came in is not joined, and its page says so', async () => {
+  const master = await air.master('direct')
+  const number = master.number ?? ''
+  await world.owner.query(
+    `UPDATE master_waybill SET status = 'delivered', updated_at = now() - interval '30 days' WHERE id = $1`,
+    [master.id],
+  )
+  const order = await make.workOrder({ mawb: number })
+  expect(await ask(houseApi.ofOrder, { workOrderId: order.id })).toMatchObject({
+    master: null,
+    past: { id: master.id, number },
+  })
+  expect((await ask(houseApi.ofMaster, { masterId: master.id })).orders).toEqual([])
+  // An order can be entered some days late.
+  await world.owner.query(`UPDATE master_waybill SET updated_at = now() - interval '3 days' WHERE id = $1`, [master.id])
+  expect(await ask(houseApi.ofOrder, { workOrderId: order.id })).toMatchObject({
+    master: { id: master.id },
+    past: null,
+  })
+  expect((await ask(houseApi.ofMaster, { masterId: master.id })).orders).toMatchObject([{ id: order.id }])
 })
 
 test('pieces that the dock counted are compared with the house of their order', async () => {

@@ -1,6 +1,7 @@
 import { type HouseDetail, type HouseForm, houseForm } from '@shortcut/domain/air/house-api.ts'
 import { whyNotOneHouse } from '@shortcut/domain/air/houses/one-house.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
+import { isPast } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import type { Address } from '@shortcut/domain/cargo/warehouse-place.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -76,6 +77,7 @@ async function guardOneHouse({ db }: Context, orders: readonly WorkOrderReply[],
 async function masterOf({ db }: Context, orders: readonly WorkOrderReply[]) {
   const number = orders.map(({ mawb }) => numberOf(mawb)).find((one) => one !== '')
   const master = number ? await findMasterOfNumber(db, number) : undefined
+  if (master && orders.every(({ bookingReceivedDate }) => isPast(master, bookingReceivedDate))) return undefined
   return (
     master && {
       ...master,

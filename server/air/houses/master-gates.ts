@@ -19,6 +19,8 @@ interface Gated {
   origin: string
   /** Proof of the export filing, or why none is needed. */
   filing: string
+  shipper: string
+  consignee: string
 }
 
 /** Schemes of the advance filing that hold masters back, by master. */
@@ -54,7 +56,7 @@ export async function gatesOfMasters(
   const ulds = await builtUldsOf(db, ids)
   const unaccepted = await unacceptedOf(db, ids)
   const gates = new Map<string, OpenGate[]>()
-  for (const { id, kind, origin, filing } of masters) {
+  for (const { id, kind, origin, filing, shipper, consignee } of masters) {
     const refusedBecause = unaccepted.get(id)
     const { houses, faults } = byMaster.get(id) ?? { houses: [], faults: [] }
     gates.set(
@@ -62,6 +64,8 @@ export async function gatesOfMasters(
       openGates({
         kind,
         filing,
+        shipper,
+        consignee,
         faults,
         needsFiling: (await countryOf(origin)) === 'US',
         isHeld: holds.has(id),
@@ -73,6 +77,8 @@ export async function gatesOfMasters(
           name: house.number ?? house.shipper,
           isIssued: house.status === 'issued',
           filing: filingOf.get(house.id) ?? '',
+          shipper: house.shipper,
+          consignee: house.consignee,
           faults: house.faults,
           security: security.get(house.id) ?? [],
         })),
@@ -85,11 +91,12 @@ export async function gatesOfMasters(
 /** What is missing before a master is manifested. @param known its houses, if they were read */
 export async function gatesOf(
   { db }: Pick<Context, 'db'>,
-  { id, kind, content, origin }: MasterDetail,
+  { id, kind, content, origin, shipper, consignee }: MasterDetail,
   known?: HousesOfMaster,
 ): Promise<OpenGate[]> {
   const read = known && new Map([[id, known]])
-  return (await gatesOfMasters(db, [{ id, kind, origin, filing: content.filing }], read)).get(id) ?? []
+  const master = { id, kind, origin, filing: content.filing, shipper, consignee }
+  return (await gatesOfMasters(db, [master], read)).get(id) ?? []
 }
 
 const missingText = ({ language }: Context, gates: readonly OpenGate[]) =>

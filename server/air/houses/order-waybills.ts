@@ -1,4 +1,5 @@
 import type { houseApi } from '@shortcut/domain/air/house-api.ts'
+import { isPast } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
 import type { InputOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -17,16 +18,19 @@ export async function orderWaybills(
   if (!permissions.has('/work/order/list')) throw notPermitted('/work/order/list')
   const order = await db
     .selectFrom('workOrder')
-    .select('mawb')
+    .select(['mawb', 'bookingReceivedAt'])
     .where('id', '=', workOrderId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!order) throw new Refusal(codes.notFound, 'notFound', { thing: 'work order' })
   const checked = checkAwb(order.mawb)
-  const master =
+  const found =
     checked.valid && permissions.has('/air/master/list') ? await findMasterOfNumber(db, checked.number) : undefined
+  const named = found?.number ? { ...found, number: found.number } : undefined
+  const isOld = named !== undefined && isPast(named, order.bookingReceivedAt)
   return {
-    master: master?.number ? { id: master.id, number: master.number, status: master.status } : null,
+    master: named && !isOld ? { id: named.id, number: named.number, status: named.status } : null,
+    past: named && isOld ? { id: named.id, number: named.number, deliveredAt: named.updatedAt } : null,
     houses: await housesOfOrder(db, workOrderId),
   }
 }

@@ -1,3 +1,4 @@
+import { filingOfHouse } from '@shortcut/domain/air/filing.ts'
 import type { ManifestContent } from '@shortcut/domain/air/manifests/manifest.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { record } from '../../operation-log/record.ts'
@@ -8,10 +9,20 @@ import { masterLabel } from '../masters/master-label.ts'
 import { freeze } from './editions.ts'
 import { emptyHead, laneOf, lineOf, unitLines } from './waybill-lines.ts'
 
+const filed = ({
+  content: { filing },
+  shipper,
+  consignee,
+}: Pick<MasterDetail, 'content' | 'shipper' | 'consignee'>) => ({
+  filing,
+  shipper,
+  consignee,
+})
+
 /** The house manifest as it would be issued now. */
 async function contentOf(db: Queries, master: MasterDetail): Promise<ManifestContent> {
   const houses = await issuedHousesOf(db, master.id)
-  const { airline, flight, flightOn, consignee, pieces, gross, weightUnit, content } = master
+  const { airline, flight, flightOn, consignee, pieces, gross, weightUnit } = master
   return {
     head: {
       ...emptyHead,
@@ -25,7 +36,7 @@ async function contentOf(db: Queries, master: MasterDetail): Promise<ManifestCon
       gross,
       weightUnit,
     },
-    lines: houses.map((house) => lineOf(house.number, house, content.filing)),
+    lines: houses.map((house) => lineOf(house.number, house, filingOfHouse(filed(house), filed(master)))),
     units: await unitLines(db, [master]),
   }
 }

@@ -24,8 +24,8 @@ interface Waybill {
   content: WaybillContent
 }
 
-/** A waybill as a line. @param filing of its master, which holds for houses without one of their own */
-export const lineOf = (number: string, waybill: Waybill, filing = '', houses = ''): ManifestLine => ({
+/** A waybill as a line. @param filing the proof that it flies with */
+export const lineOf = (number: string, waybill: Waybill, filing: string, houses = ''): ManifestLine => ({
   number,
   lane: laneOf(waybill),
   unloadAt: '',
@@ -39,7 +39,7 @@ export const lineOf = (number: string, waybill: Waybill, filing = '', houses = '
     .filter(Boolean)
     .join(', '),
   codes: waybill.content.codes.join(' '),
-  filing: waybill.content.filing || filing,
+  filing,
   houses,
 })
 
@@ -47,7 +47,7 @@ export const lineOf = (number: string, waybill: Waybill, filing = '', houses = '
 export async function masterLine(db: Queries, master: MasterDetail): Promise<ManifestLine> {
   const houses = await issuedHousesOf(db, master.id)
   return {
-    ...lineOf(masterLabel(master), master, '', houses.map(({ number }) => number).join(', ')),
+    ...lineOf(masterLabel(master), master, master.content.filing, houses.map(({ number }) => number).join(', ')),
     unloadAt: master.content.legs[0]?.to || master.destination,
   }
 }

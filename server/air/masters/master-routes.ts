@@ -18,7 +18,7 @@ import { shownMessage } from '../exchange/shown-message.ts'
 import { liveHousesOf } from '../houses/house-queries.ts'
 import { guardGates, guardScreened, guardTender, guardUlds } from '../houses/master-gates.ts'
 import { issueManifest } from '../manifests/issue-manifest.ts'
-import { guardDays } from '../paper/guard-days.ts'
+import { guardPaper } from '../paper/guard-paper.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
 import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
 import { retrack } from '../tracking/retrack.ts'
@@ -120,7 +120,7 @@ async function save(context: Context, { id, version, content, ...fields }: Maste
     if (fields.airline !== known.airline) throw atField(context, 'airline', 'airlineBooked', { number: known.number })
     guardWhole(context, 'waybillNeeds', { airline: fields.airline, content })
   }
-  guardDays(context, content, known?.content)
+  guardPaper(context, content, known?.content)
   const { prepaid, collect } = chargesOf(content)
   const { before, after } = await saveVersioned<MasterDetail>(context, {
     table: 'master_waybill',

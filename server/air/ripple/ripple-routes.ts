@@ -74,6 +74,8 @@ async function formerOf(db: Queries, workOrderId: string): Promise<RippleFacts['
   return rows[0] ?? { mawb: '', commodity: '' }
 }
 
+/** Nothing is made or sent again for a delivered waybill. */
+const isDelivered = sql.raw(waybillIs('delivered'))
 const isLive = sql.raw(`w.deleted_at IS NULL AND w.booking_status ${orderIsNot('BOOKING_CANCELLED')}`)
 /** What another order `w` brings. */
 const brought = sql`jsonb_build_object('pieces', w.pieces, 'kg', trim_scale(w.weight_kg)::text,
@@ -85,7 +87,8 @@ async function housesOf(db: Queries, workOrderId: string): Promise<RippleHouse[]
       SELECT jsonb_agg(${brought}) FROM house_waybill_order x JOIN work_order w ON w.id = x.work_order_id
       WHERE x.house_id = h.id AND x.work_order_id <> o.work_order_id AND ${isLive}), '[]') AS others
     FROM house_waybill_order o JOIN house_waybill h ON h.id = o.house_id
-    WHERE o.work_order_id = ${workOrderId} AND h.deleted_at IS NULL AND h.status ${sql.raw(houseIs('draft', 'issued'))} ORDER BY h.number, h.id`.execute(
+    WHERE o.work_order_id = ${workOrderId} AND h.deleted_at IS NULL AND h.status ${sql.raw(houseIs('draft', 'issued'))}
+      AND NOT EXISTS (SELECT FROM master_waybill m WHERE m.id = h.master_id AND m.status ${isDelivered}) ORDER BY h.number, h.id`.execute(
     db,
   )
   return rows.map((row) => ({ ...row, content: waybillContent.parse(row.content) }))
@@ -100,7 +103,7 @@ async function directsOf(db: Queries, workOrderId: string, numbers: readonly str
       SELECT jsonb_agg(${brought}) FROM work_order w
       WHERE w.mawb <> '' AND waybill_number(w.mawb) = m.number AND w.id <> ${workOrderId} AND ${isLive}), '[]') AS others
     FROM master_waybill m WHERE m.number = ANY(${named}::text[]) AND m.kind = 'direct' AND m.deleted_at IS NULL
-      AND NOT m.status ${sql.raw(waybillIs('void'))} ORDER BY m.number`.execute(db)
+      AND NOT m.status ${sql.raw(waybillIs('delivered', 'void'))} ORDER BY m.number`.execute(db)
   return rows.map((row) => ({ ...row, content: waybillContent.parse(row.content) }))
 }
 
@@ -132,7 +135,8 @@ async function besides(db: Queries, workOrderId: string): Promise<Pick<RippleFac
       (SELECT coalesce(trim_scale(sum(a.weight_kg)), 0)::text FROM piece a WHERE a.unit_id = u.id) AS pieces_kg,
       (SELECT count(*)::int FROM piece a WHERE a.unit_id = u.id AND a.weight_kg IS NULL) AS unweighed
     FROM receipt r JOIN piece p ON p.receipt_id = r.id AND p.status ${sql.raw(isOnUnit)}
-      JOIN load_unit u ON u.id = p.unit_id WHERE r.work_order_id = ${workOrderId} GROUP BY u.id ORDER BY u.code`.execute(
+      JOIN load_unit u ON u.id = p.unit_id WHERE r.work_order_id = ${workOrderId}
+      AND NOT EXISTS (SELECT FROM master_waybill m WHERE m.id = u.master_id AND m.status ${isDelivered}) GROUP BY u.id ORDER BY u.code`.execute(
     db,
   )
   const { rows: tasks } = await sql<RippleFacts['tasks'][number]>`

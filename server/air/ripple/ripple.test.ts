@@ -131,3 +131,25 @@ test('an unknown order is no order', async () => {
   const unknown = { workOrderId: '019a0000-0000-7000-8000-000000000000', accepted: [] }
   expect((await world.call(rippleApi.ofOrder, unknown, { token })).code).toBe(404)
 })
+
+test('a delivered waybill is not changed any more: nothing follows for its house, nor for a direct one', async () => {
+  const numbers = [waybillNumber('020', 9_800_012), waybillNumber('020', 9_800_013)] as const
+  const orders = await Promise.all(
+    numbers.map((mawb) => make.workOrder({ pieces: 4, weight: { value: '97.6', unit: 'kg' }, mawb })),
+  )
+  const [housed, direct] = orders.map(({ id }) => id) as [string, string]
+  const masterOf = async (kind: 'consolidation' | 'direct', number: string) => {
+    const draft = await ask(masterApi.save, { airline: 'LH', kind, content })
+    return ask(masterApi.book, { id: draft.id, version: draft.version, number })
+  }
+  const master = await masterOf('consolidation', numbers[0])
+  const made = await ask(houseApi.make, { workOrderIds: [housed] })
+  await ask(houseApi.save, { id: made.id, version: made.version, masterId: master.id, content })
+  const own = await masterOf('direct', numbers[1])
+  await world.owner.query('UPDATE work_order SET pieces = 6 WHERE id = ANY($1)', [[housed, direct]])
+  expect(await codesOf(housed)).toContain('house houseChange')
+  expect(await codesOf(direct)).toContain('consolidation houseChange')
+  await world.owner.query(`UPDATE master_waybill SET status = 'delivered' WHERE id = ANY($1)`, [[master.id, own.id]])
+  expect(await codesOf(housed)).toEqual([])
+  expect(await codesOf(direct)).toEqual([])
+})

@@ -1,4 +1,5 @@
 import { houseIs } from '@shortcut/domain/air/status-sql.ts'
+import { isPastSql } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import { orderIsNot } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
 
@@ -6,7 +7,7 @@ const isLive = sql.raw(`w.deleted_at IS NULL AND w.booking_status ${orderIsNot('
 
 /** The orders of the master `m`: those with its number, and those of its houses. */
 export const ordersOfMaster = sql`
-  SELECT w.id FROM work_order w WHERE w.mawb <> '' AND waybill_number(w.mawb) = m.number AND ${isLive}
+  SELECT w.id FROM work_order w WHERE w.mawb <> '' AND waybill_number(w.mawb) = m.number AND ${isLive} AND NOT ${sql.raw(isPastSql)}
   UNION
   SELECT w.id FROM house_waybill h JOIN house_waybill_order o ON o.house_id = h.id JOIN work_order w ON w.id = o.work_order_id
   WHERE h.master_id = m.id AND h.deleted_at IS NULL AND h.status ${sql.raw(houseIs('draft', 'issued'))} AND ${isLive}`

@@ -1,4 +1,5 @@
 import { houseIs } from '@shortcut/domain/air/status-sql.ts'
+import { isPastSql } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import type { Uld, Ulds } from '@shortcut/domain/air/ulds/uld-api.ts'
 import { type BuiltUld, uldFaultsOf } from '@shortcut/domain/air/ulds/uld-faults.ts'
 import { isCounted } from '@shortcut/domain/cargo/status-sql.ts'
@@ -9,7 +10,8 @@ import type { Queries } from '../../platform/database/queries.ts'
 const freight = sql`
   SELECT h.master_id, o.work_order_id FROM house_waybill h JOIN house_waybill_order o ON o.house_id = h.id
   WHERE h.master_id IN (SELECT id FROM wanted) AND h.deleted_at IS NULL AND h.status ${sql.raw(houseIs('draft', 'issued'))}
-  UNION SELECT m.id, w.id FROM wanted m JOIN work_order w ON w.mawb <> '' AND waybill_number(w.mawb) = m.number AND w.deleted_at IS NULL`
+  UNION SELECT m.id, w.id FROM wanted m JOIN work_order w ON w.mawb <> '' AND waybill_number(w.mawb) = m.number AND w.deleted_at IS NULL
+    AND NOT ${sql.raw(isPastSql)}`
 
 /** SQL: their counted pieces. */
 const own = sql`
@@ -22,7 +24,7 @@ const units = sql`
   UNION SELECT own.master_id, u.id FROM own JOIN load_unit u ON u.id = own.unit_id WHERE u.master_id IS NULL AND u.kind = 'uld'`
 
 const begin = (masterIds: readonly string[]) => sql`
-  WITH wanted AS (SELECT id, number FROM master_waybill WHERE id = ANY(${masterIds}::uuid[])), freight AS (${freight}), own AS (${own}),
+  WITH wanted AS (SELECT id, number, status, updated_at FROM master_waybill WHERE id = ANY(${masterIds}::uuid[])), freight AS (${freight}), own AS (${own}),
     units AS (${units})`
 
 type Row = Omit<Uld, 'faults' | 'houses'> & { masterId: string }

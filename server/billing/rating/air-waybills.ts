@@ -1,4 +1,5 @@
 import { houseIs, waybillIs } from '@shortcut/domain/air/status-sql.ts'
+import { isPastSql } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import { waybillContent } from '@shortcut/domain/air/waybill.ts'
 import { settledBillingStatuses } from '@shortcut/domain/billing/lifecycle.ts'
 import type { AirWaybill } from '@shortcut/domain/billing/rating/air-charges.ts'
@@ -40,7 +41,7 @@ const housesOf = sql`
   WHERE h.deleted_at IS NULL AND NOT h.status ${sql.raw(houseIs('void'))}`
 const mastersOf = sql`
   SELECT m.id AS waybill_id, w.id AS work_order_id, m.account_id FROM work_order w JOIN master_waybill m ON m.number = waybill_number(w.mawb)
-  WHERE w.mawb <> '' AND m.kind = 'direct' AND m.deleted_at IS NULL AND NOT m.status ${sql.raw(waybillIs('void'))}`
+  WHERE w.mawb <> '' AND m.kind = 'direct' AND m.deleted_at IS NULL AND NOT m.status ${sql.raw(waybillIs('void'))} AND NOT ${sql.raw(isPastSql)}`
 
 /** Most orders have no waybill: finding that out costs a tenth of reading those of one. */
 async function withWaybills(db: Queries, ids: readonly string[]): Promise<string[]> {

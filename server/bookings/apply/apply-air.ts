@@ -32,7 +32,6 @@ type Note = (key: Sentence, params?: Record<string, string | number>, line?: num
 /** Applies an airline's message to the waybill that it is about. If it fails, nothing of it is left. */
 export async function applyAir(context: Context, part: Message, arrival: Arrival): Promise<Outcome> {
   const { savepoints, newOrders, accountId, log } = arrival
-  const { at } = part
   await newOrders.write()
   try {
     const done = await savepoints.run(() => takeMessage(context, part, accountId))
@@ -49,8 +48,7 @@ export async function applyAir(context: Context, part: Message, arrival: Arrival
   } catch (error) {
     if (concernsAll(error)) throw error
     const { requestId } = context
-    const place = error instanceof ToldTooEarly && error.line ? `line ${error.line}` : at
-    const errors = faultsOf(context, place, error)
+    const errors = faultsOf(context, placeOf(error, part), error)
     if (!errors) log.error({ err: error, requestId, messageId: part.id }, 'an airline’s message could not be applied')
     return {
       part,
@@ -58,10 +56,16 @@ export async function applyAir(context: Context, part: Message, arrival: Arrival
       order: null,
       masterId: error instanceof NotTheirs ? error.masterId : null,
       waitsUntil: null,
-      errors: errors ?? [{ at, message: say(context.language, 'inbound', 'failed', { requestId }) }],
+      errors: errors ?? [{ at: part.at, message: say(context.language, 'inbound', 'failed', { requestId }) }],
       warnings: part.warnings,
     }
   }
+}
+
+/** The line that a refusal is about. */
+function placeOf(error: unknown, { at, air: { numberLine } }: Message): string {
+  if (error instanceof ToldTooEarly && error.line) return `line ${error.line}`
+  return error instanceof Refusal && error.key === 'airUnknownWaybill' ? `line ${numberLine}` : at
 }
 
 type Done = Pick<Outcome, 'status' | 'warnings'> & { masterId: string | null }
@@ -80,10 +84,11 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
     (space && message.awb && (await asked(context, message.awb, accountId)))
   if (!isAnswer && message.statuses.length === 0) {
     const known = message.awb ? await findMasterOfNumber(context.db, message.awb) : undefined
+    const differs = known && (await isTheirs(context, known, accountId)) ? differsFrom(known, air, note) : []
     return {
       status: 'PROCESSED',
       masterId: known?.id ?? null,
-      warnings: [note('onlyKept', { type: message.type ?? '' })],
+      warnings: [note('onlyKept', { type: message.type ?? '' }), ...differs],
     }
   }
   const master = await lockSendersWaybill(context, message.awb, accountId)
@@ -154,18 +159,28 @@ class NotTheirs extends Refusal {
   }
 }
 
-/** The statuses of a message as events, and what differs from the waybill. */
-function eventsOf(
-  { now }: Context,
-  { message: { statuses, origin, destination, pieces }, details }: AirPart,
-  master: MasterDetail,
+/** What the line with the number says otherwise than the waybill. */
+function differsFrom(
+  master: Pick<MasterDetail, 'origin' | 'destination' | 'pieces'>,
+  { message: { origin, destination, pieces }, total, numberLine }: AirPart,
   note: Note,
-) {
-  const warnings: Fault[] = []
+): Fault[] {
+  const faults: Fault[] = []
   const lane = [origin, destination].filter(Boolean).join('–')
   if (origin && destination && (origin !== master.origin || destination !== master.destination))
-    warnings.push(note('otherLane', { lane, own: `${master.origin}–${master.destination}` }))
-  if (pieces !== null && pieces > master.pieces) warnings.push(note('otherPieces', { pieces, own: master.pieces }))
+    faults.push(note('otherLane', { lane, own: `${master.origin}–${master.destination}` }, numberLine))
+  if (total !== null && total !== master.pieces)
+    faults.push(note('otherTotal', { pieces: total, own: master.pieces }, numberLine))
+  else if (pieces !== null && pieces > master.pieces)
+    faults.push(note('otherPieces', { pieces, own: master.pieces }, numberLine))
+  return faults
+}
+
+/** The statuses of a message as events, and what differs from the waybill. */
+function eventsOf({ now }: Context, air: AirPart, master: MasterDetail, note: Note) {
+  const { message, details } = air
+  const { statuses } = message
+  const warnings = differsFrom(master, air, note)
   const events = statuses.map((status, index): NewEvent => {
     const { code, at, station, flight, weight } = status
     const moment = localMoment(at ?? '', now)

@@ -1,5 +1,6 @@
 import type { Fault as AirFault } from '@shortcut/domain/air-messages/message.ts'
 import { type AirType, airTypes } from '@shortcut/domain/air-messages/message.ts'
+import type { ReadMessage } from '@shortcut/domain/air-messages/read.ts'
 import { applyRules, type RuleChange } from '@shortcut/domain/air-messages/rules/apply-rules.ts'
 import { MOST_BOOKINGS } from '@shortcut/domain/bookings/booking.ts'
 import { cleanText, clip } from '@shortcut/domain/clean-text.ts'
@@ -41,6 +42,18 @@ const toldOf = (changes: readonly RuleChange[], { textRules, version }: Partner,
     return [{ line, fault: { at: `line ${line}`, message: clip(say(language, 'airIntake', 'ruled', values), 300) } }]
   })
 
+const ofAllPieces: readonly (string | null)[] = ['FWB', 'FHL', 'Waybill', 'HouseManifest', 'HouseWaybill']
+
+/** All pieces of the waybill, if the message says how many they are. */
+const totalOf = ({ message, content }: Pick<ReadMessage, 'message' | 'content'>) =>
+  content?.kind === 'statuses' ? content.total : ofAllPieces.includes(message.type) ? message.pieces : null
+
+/** The line of a message where its waybill's number stands, counted from 1 in the file; else where it begins. */
+function lineOfNumber(lines: readonly string[], number: string | null, from: number, to: number): number {
+  const place = number === null ? -1 : lines.slice(from - 1, to).findIndex((line) => line.includes(number))
+  return place < 0 ? from : from + place
+}
+
 /** Reads messages of airlines with the partner's text rules, one part for each. */
 export function readAirParts({ content, language, partners, receivedAt }: SetsSent): Read {
   const partner = partners.find(({ kind }) => kind === 'air') ?? null
@@ -71,6 +84,8 @@ export function readAirParts({ content, language, partners, receivedAt }: SetsSe
         air: {
           message,
           details: content?.kind === 'statuses' ? content.details : [],
+          total: totalOf({ message, content }),
+          numberLine: lineOfNumber(lines, message.awb, from, to),
           text: isAlone ? text : lines.slice(from - 1, to).join('\n'),
         },
       }),

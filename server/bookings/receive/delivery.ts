@@ -11,6 +11,10 @@ export interface AirPart {
   message: AirMessage
   /** Of its statuses, in their order; none if the message does not say more. */
   details: readonly StatusDetail[]
+  /** All pieces of the waybill, if the message says how many they are. */
+  total: number | null
+  /** The line of the file where the waybill's number stands. */
+  numberLine: number
   /** Its lines as received. */
   text: string
 }

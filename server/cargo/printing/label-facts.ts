@@ -1,4 +1,5 @@
 import { houseIs } from '@shortcut/domain/air/status-sql.ts'
+import { isPastSql } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import type { Packaging, Temperature } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { type PrintedKind, printedKinds } from '@shortcut/domain/cargo/label-api.ts'
 import type { LabelKind } from '@shortcut/domain/cargo/labels.ts'
@@ -78,7 +79,7 @@ export async function labelFactsOf(
       FROM piece o WHERE o.receipt_id = p.receipt_id AND o.status NOT ${sql.raw(pieceIs('withdrawn'))}) n
     LEFT JOIN work_order w ON w.id = r.work_order_id
     LEFT JOIN account a ON a.id = r.account_id
-    LEFT JOIN master_waybill m ON w.mawb <> '' AND m.number = waybill_number(w.mawb) AND m.deleted_at IS NULL
+    LEFT JOIN master_waybill m ON w.mawb <> '' AND m.number = waybill_number(w.mawb) AND m.deleted_at IS NULL AND NOT ${sql.raw(isPastSql)}
     JOIN LATERAL (
       SELECT label, kind FROM piece_label WHERE piece_id = p.id AND ended_at IS NULL AND (kind = 'awb') IN (${isAwb}, ${isAwb} OR NOT EXISTS (
         SELECT FROM piece_label other WHERE other.piece_id = p.id AND other.ended_at IS NULL AND other.kind <> 'awb'))

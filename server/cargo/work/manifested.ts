@@ -1,5 +1,6 @@
 import { leftWaybillStatuses } from '@shortcut/domain/air/lifecycle.ts'
 import { houseIs, waybillIs } from '@shortcut/domain/air/status-sql.ts'
+import { isPastSql } from '@shortcut/domain/air/tracking/past-waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
@@ -21,7 +22,7 @@ export async function guardManifested(
     SELECT h.master_id AS id FROM house_waybill_order o JOIN house_waybill h ON h.id = o.house_id
     WHERE o.work_order_id = ANY(${orders}::uuid[]) AND h.master_id IS NOT NULL AND h.deleted_at IS NULL AND h.status ${sql.raw(houseIs('draft', 'issued'))}
     UNION SELECT m.id FROM work_order w JOIN master_waybill m ON m.number = waybill_number(w.mawb) AND m.deleted_at IS NULL
-    WHERE w.id = ANY(${orders}::uuid[]) AND w.mawb <> ''`.execute(db)
+    WHERE w.id = ANY(${orders}::uuid[]) AND w.mawb <> '' AND NOT ${sql.raw(isPastSql)}`.execute(db)
   if (masters.length === 0) return
   // Not waited for: the step locks the waybill first and its pieces then.
   const { rows } = await sql<{ number: string | null; isOn: boolean }>`

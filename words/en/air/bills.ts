@@ -211,6 +211,7 @@ export const billPage = {
   margin: 'Margin',
   marginOf: '{{margin}} {{currency}}',
   marginPercent: '{{percent}} % of the income',
+  side: 'Income or cost',
   income: 'Income',
   cost: 'Cost',
   noIncome: 'No houses yet',

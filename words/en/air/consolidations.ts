@@ -19,6 +19,7 @@ export const clockLack: Record<LackKey, string> = {
   alarm: 'Alarm open',
   screening: 'Pieces not screened',
   filing: 'Export filing missing',
+  ownFiling: 'Own export filing missing',
   hold: 'On hold',
   dangerous: 'Dangerous goods not accepted',
   dangerousRefused: 'Refused',

@@ -47,6 +47,8 @@ export const airIntake = {
   statusesKnown: 'All its statuses were known.',
   noWords: 'no words',
   otherLane: 'It names {{lane}}; the waybill has {{own}}.',
+  otherTotal:
+    'It says that the waybill has {{pieces}} pieces in all; here it has {{own}}. Correct the one that is wrong.',
   otherPieces: 'It names {{pieces}} pieces; the waybill has {{own}}.',
   noTime: '{{code}} has no readable time. It counts as of now.',
   voidWaybill: 'This waybill is void here. Tell the airline.',

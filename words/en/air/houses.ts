@@ -119,6 +119,7 @@ export const housePage = {
   notCounted: 'not counted yet',
   ofOrder: 'Air waybills',
   masterElsewhere: '{{number}}, not written here',
+  masterPast: 'was delivered on {{on}}, before this order came in, so they are not joined. Check the number.',
   make: 'Make house waybill',
   makeOfSeveral: 'From work orders…',
   makeOfSeveralTitle: 'Make a house waybill from work orders',

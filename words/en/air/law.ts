@@ -55,6 +55,7 @@ export const waybillGate: Record<GateKey, string> = {
   alarm: 'Alarm of the screening open',
   screening: 'Pieces not screened',
   filing: 'Export filing or exemption missing',
+  ownFiling: 'Own export filing or exemption needed, because the master’s is for another shipper or consignee',
   hold: 'Advance filing on hold',
   dangerous: 'Dangerous goods not accepted yet',
   dangerousRefused: 'Dangerous goods refused at acceptance',

@@ -27,6 +27,7 @@ export const textRules = {
   gone: 'taken out',
   faults: 'Faults that our reader sees',
   noFaults: 'none',
+  where: 'Line',
   before: 'Before',
   after: 'After',
   changedBy: 'Changed by text rules',

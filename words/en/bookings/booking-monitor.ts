@@ -8,7 +8,7 @@ export const bookingPurpose: Record<Purpose, string> = {
 
 export const bookingMonitor = {
   upload: 'Upload file',
-  outgoing: 'Messages to customers',
+  outgoing: 'Messages to partners',
   receivedDate: 'Received date',
   receivedStatus: 'Received status',
   customerName: 'Customer name',

@@ -231,7 +231,7 @@ export const templatePage = {
   editionBy: 'Edition {{edition}} · {{by}} · {{at}}',
   oldEdition: 'You see edition {{edition}} of {{last}}. Saving makes it the newest.',
   show: 'Show',
-  elements: 'Elements',
+  elements: 'Elements · {{number}}',
   addElement: 'Add element',
   remove: 'Remove',
   text: 'Text',
