@@ -19,7 +19,13 @@ afterAll(() => world.close())
 
 /** What it prints, by mark, and its exit code. */
 async function examine(settings: Record<string, string> = {}) {
-  const env = { ...process.env, DATABASE_URL: world.url, DATA_DIR: world.config.dataDir, PUBLIC_URL: 'http://localhost:1', ...settings }
+  const env = {
+    ...process.env,
+    DATABASE_URL: world.url,
+    DATA_DIR: world.config.dataDir,
+    PUBLIC_URL: 'http://localhost:1',
+    ...settings,
+  }
   const { stdout, code } = await promisify(execFile)(process.execPath, [program], { env }).then(
     (done) => ({ stdout: done.stdout, code: 0 }),
     (error) => ({ stdout: String(error.stdout), code: Number(error.code) }),

@@ -82,7 +82,9 @@ function lookAtProxy({ publicUrl, certificate, trustProxy }: Config): Finding[] 
   if (!publicUrl) return [look('PUBLIC_URL is not set: mails and links cannot name this installation.')]
   if (publicUrl.startsWith('https:') && !certificate && !trustProxy)
     return [
-      look('PUBLIC_URL is https, so a proxy stands before the server, but TRUST_PROXY is not set: all callers count as one address.'),
+      look(
+        'PUBLIC_URL is https, so a proxy stands before the server, but TRUST_PROXY is not set: all callers count as one address.',
+      ),
     ]
   return []
 }
@@ -116,7 +118,9 @@ async function lookAtServer(pool: Pool): Promise<Finding[]> {
   const findings = [fine(`PostgreSQL ${row.version} answers; ${row.used} of ${row.most} connections are taken.`)]
   const skew = Math.abs(Number(row.at) * 1000 - (asked + Date.now()) / 2) / 1000
   if (skew > mostSkew)
-    findings.push(wrong(`This machine's clock and the database's are ${Math.round(skew)} s apart. Let both follow NTP.`))
+    findings.push(
+      wrong(`This machine's clock and the database's are ${Math.round(skew)} s apart. Let both follow NTP.`),
+    )
   const { missing, fault } = await progressOf(pool)
   if (fault) findings.push(wrong(fault))
   else if (missing.length > 0) findings.push(look(`The next start applies ${missing.length} migrations.`))
@@ -130,7 +134,9 @@ async function lookAtKey(pool: Pool, { secretsKeyFile }: Config): Promise<Findin
   if (!known) return []
   const keys = readKeys(secretsKeyFile)
   if (!keys?.has(known.id))
-    return [wrong(`The secrets in the database are encrypted with the key ${known.id}, which is not in ${secretsKeyFile}.`)]
+    return [
+      wrong(`The secrets in the database are encrypted with the key ${known.id}, which is not in ${secretsKeyFile}.`),
+    ]
   return [fine('The key of secrets is the one of this database.')]
 }
 
@@ -146,7 +152,8 @@ async function lookAtFiles(pool: Pool, config: Config): Promise<Finding[]> {
       found?.stream.destroy()
       if (!found) lost += 1
     }
-    if (lost > 0) return [wrong(`${lost} of the newest ${rows.length} files are not where FILES_URL or DATA_DIR points.`)]
+    if (lost > 0)
+      return [wrong(`${lost} of the newest ${rows.length} files are not where FILES_URL or DATA_DIR points.`)]
     return [fine(rows.length > 0 ? `The newest ${rows.length} files are there.` : 'No files are stored yet.')]
   } catch (error) {
     return [error instanceof FilesAway ? wrong('The storage of files (FILES_URL) does not answer.') : failed(error)]
@@ -160,7 +167,9 @@ async function lookAtWork(pool: Pool): Promise<Finding[]> {
   const of = (name: Parameters<typeof figures.get>[0]) => figures.get(name)?.[0]?.value ?? 0
   const late = figures.get('shortcut_queue_late_seconds')?.filter(({ value }) => value > mostLate) ?? []
   const findings = late.map(({ labels, value }) =>
-    wrong(`The queue ${labels.queue} is ${Math.round(value / 60)} minutes late. Is a server running, and do its mail server and partners answer?`),
+    wrong(
+      `The queue ${labels.queue} is ${Math.round(value / 60)} minutes late. Is a server running, and do its mail server and partners answer?`,
+    ),
   )
   if (of('shortcut_log_unsealed_seconds') > mostUnsealed)
     findings.push(wrong('Rows of the operation log wait for their seal. Is a server running?'))
