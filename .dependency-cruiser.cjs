@@ -39,7 +39,7 @@ const order = [
   ['bookings', 'billing', 'transfer', 'phones'],
   ['air-bills'],
   ['home', 'proof', 'customers'],
-  ['account-page', 'partner-page', 'work-order-page'],
+  ['account-page', 'partner-page', 'work-order-page', 'doctor'],
 ]
 
 const testFile = '\\.test\\.tsx?$'

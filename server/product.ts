@@ -12,6 +12,7 @@ import { addEventStream } from './live/routes.ts'
 import { liveTopics } from './live-topics.ts'
 import { measures, readMeasures } from './measures.ts'
 import { openNoteRefused } from './operation-log/note-refused.ts'
+import release from './package.json' with { type: 'json' }
 import { keepPushKey } from './phones/push-key.ts'
 import { now } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -109,7 +110,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
   addDocs(
     server,
     apiPrefix,
-    () => openApiOf(api, { prefix: apiPrefix, version: '0.1.0', rawBodies: inboundBodies }),
+    () => openApiOf(api, { prefix: apiPrefix, version: release.version, rawBodies: inboundBodies }),
     docsReaders(config, database.kysely, sessions),
   )
   addOsmAnd(server, openGatheredPositions(database.kysely))

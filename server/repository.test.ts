@@ -119,3 +119,10 @@ test('a docstring begins with its text and stands before what it tells of', () =
   expect(sources.filter((path) => empty.test(read(path)))).toEqual([])
   expect(sources.filter((path) => apart.test(read(path)))).toEqual([])
 })
+
+test('the change log begins with the version that every package has', () => {
+  const [, version] = /^## (\d+\.\d+\.\d+)/m.exec(read('CHANGELOG.md')) ?? []
+  const packages = files.filter((path) => /^([\w-]+\/)?package\.json$/.test(path))
+  expect(packages.length).toBeGreaterThan(9)
+  for (const path of packages) expect([path, JSON.parse(read(path)).version]).toEqual([path, version])
+})
