@@ -39,7 +39,7 @@ const order = [
   ['bookings', 'billing', 'transfer', 'phones'],
   ['air-bills'],
   ['home', 'proof', 'customers'],
-  ['account-page', 'partner-page', 'work-order-page', 'doctor'],
+  ['account-page', 'partner-page', 'work-order-page', 'operations'],
 ]
 
 const testFile = '\\.test\\.tsx?$'

@@ -14,5 +14,5 @@ ENV HOME=/data HOST=0.0.0.0 DATA_DIR=/data PATH=/app/node_modules/node/bin:/usr/
 USER 10001:10001
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "server/health-check.ts"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "server/operations/health-check.ts"]
 CMD ["node", "--max-semi-space-size=16", "--max-old-space-size=1024", "--import", "./server/compile-cache.ts", "server/main.ts"]

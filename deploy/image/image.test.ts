@@ -107,11 +107,11 @@ test('the image’s file system starts as its user, with a read-only root, and s
   const { data } = await ask(address, 'login', { username: account, password: testPassword, appType: 1 })
   expect(data.token).toBeTruthy()
 
-  const healthy = await said(run(['/app/server/health-check.ts'], { PORT: new URL(address).port }))
+  const healthy = await said(run(['/app/server/operations/health-check.ts'], { PORT: new URL(address).port }))
   expect(healthy).toEqual({ code: 0, out: '', err: '' })
   child.kill('SIGTERM')
   expect((await once(child, 'exit'))[0]).toBe(0)
-  expect((await said(run(['/app/server/health-check.ts'], { PORT: new URL(address).port }))).code).toBe(1)
+  expect((await said(run(['/app/server/operations/health-check.ts'], { PORT: new URL(address).port }))).code).toBe(1)
 })
 
 test('nothing is written outside the data folder', async () => {
@@ -125,7 +125,7 @@ test('nothing is written outside the data folder', async () => {
 test('every module of the server finds what it imports', async () => {
   const look = `
     const { readdirSync } = await import('node:fs')
-    const skipped = /^testing\\/|(main|-main|intake|backup|restore|files-move|secrets-rotate|log-verify|pdf-read|air-read|custody-verify|migrate|health-check|build-apps)\\.ts$|worker\\.ts$|\\.d\\.ts$/
+    const skipped = /^testing\\/|(main|-main|intake|backup|restore|files-move|secrets-rotate|log-verify|pdf-read|air-read|custody-verify|migrate|health-check|doctor|build-apps)\\.ts$|worker\\.ts$|\\.d\\.ts$/
     const files = readdirSync('/app/server', { recursive: true }).filter((name) => name.endsWith('.ts') && !skipped.test(name))
     for (const name of files)
       // Some are programs, and complain of other things.

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 import type { Pool } from 'pg'
-import { readMeasures } from '../measures.ts'
 import { checkFolders } from '../platform/check-folders.ts'
 import type { Config } from '../platform/config.ts'
 import { asking } from '../platform/database/asking.ts'
@@ -13,6 +12,7 @@ import { FilesAway } from '../platform/files/files.ts'
 import { openFiles } from '../platform/files/open-files.ts'
 import { readCertificate } from '../platform/http/tls/certificate.ts'
 import { readKeys } from '../platform/secrets/key-file.ts'
+import { readMeasures } from './measures.ts'
 
 /** `look`: it works, and somebody should see to it. `wrong`: something does not work, or will not. */
 export interface Finding {

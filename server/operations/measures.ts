@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { mailQueue } from './billing/invoices/mails/send-due.ts'
-import { answerQueue } from './bookings/mailbox/answer-mails.ts'
-import { pdfQueue } from './bookings/pdf/read-pdfs.ts'
-import { codeQueue } from './customers/send-code.ts'
-import { receiptQueue } from './partners/as2/post-receipts.ts'
-import { messageQueue } from './partners/claim-message.ts'
-import { pushQueue } from './phones/send-pushes.ts'
-import type { LeaseQueue } from './platform/lease-queue.ts'
-import type { Figure, Measure } from './platform/metrics/metrics.ts'
+import { mailQueue } from '../billing/invoices/mails/send-due.ts'
+import { answerQueue } from '../bookings/mailbox/answer-mails.ts'
+import { pdfQueue } from '../bookings/pdf/read-pdfs.ts'
+import { codeQueue } from '../customers/send-code.ts'
+import { receiptQueue } from '../partners/as2/post-receipts.ts'
+import { messageQueue } from '../partners/claim-message.ts'
+import { pushQueue } from '../phones/send-pushes.ts'
+import type { LeaseQueue } from '../platform/lease-queue.ts'
+import type { Figure, Measure } from '../platform/metrics/metrics.ts'
 
 const queues: readonly LeaseQueue<string>[] = [
   ...[mailQueue, answerQueue, pdfQueue, codeQueue, messageQueue],

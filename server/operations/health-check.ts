@@ -1,6 +1,6 @@
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
-import { readConfig } from './platform/config.ts'
+import { readConfig } from '../platform/config.ts'
 
 /** Ends with 0 if the server of these settings, on this machine, takes calls. Asked by a container's engine. */
 const { certificate, host, port } = readConfig(process.env)

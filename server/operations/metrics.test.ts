@@ -1,8 +1,8 @@
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMetrics } from './platform/metrics/metrics.ts'
-import { type Builders, openBuilders } from './testing/builders.ts'
-import { openWorld, type World } from './testing/world.ts'
+import { openMetrics } from '../platform/metrics/metrics.ts'
+import { type Builders, openBuilders } from '../testing/builders.ts'
+import { openWorld, type World } from '../testing/world.ts'
 
 const token = 'figures-of-the-operator'
 let world: World
