@@ -58,13 +58,18 @@ export function As2Certificates({ zone }: { zone: string }) {
           rowKey={({ id }) => id}
           empty={t('as2:ownNone')}
           columns={[
-            { key: 'holder', header: t('as2:holder'), rowHeader: true, cell: certificateName },
+            {
+              key: 'holder',
+              header: t('as2:holder'),
+              rowHeader: true,
+              cell: (own) => <span className={classes.whole}>{certificateName(own)}</span>,
+            },
             { key: 'expires', header: t('as2:expires'), cell: ({ endsAt }) => timeIn(zone, endsAt) },
             { key: 'usedBy', header: t('as2:usedBy'), cell: ({ usedBy }) => usedBy.join(', ') },
             {
               key: 'fingerprint',
               header: t('as2:fingerprint'),
-              cell: ({ fingerprint }) => <span className={classes.quiet}>{fingerprint}</span>,
+              cell: ({ fingerprint }) => <span className={classes.print}>{fingerprint}</span>,
             },
             {
               key: 'buttons',

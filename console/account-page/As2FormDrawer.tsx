@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { publicAddress } from '../call/public-address.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -126,7 +127,7 @@ function Fields({ form }: { form: Form<Values> }) {
         {box('isOn')}
       </FormSection>
       <FormSection title={t('as2:receiving')}>
-        <p className={wholeLine}>{t('as2:ourAddress', { url: `${location.origin}/shortcut-api/as2/inbound` })}</p>
+        <p className={wholeLine}>{t('as2:ourAddress', { url: publicAddress('/shortcut-api/as2/inbound') })}</p>
         {box('needsSignature')}
         {box('needsEncryption')}
         {box('takesSha1')}

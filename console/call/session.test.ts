@@ -24,6 +24,7 @@ const user = {
   avatar: null,
   timeZone: '',
   customerOf: null,
+  publicUrl: null,
   preferences: standardPreferences,
   formats: standardFormats,
   mustChangePassword: false,

@@ -28,6 +28,8 @@ export type SignedIn = {
   timeZone: string
   /** A customer's account, whose pages are their own; null for people of the company. */
   customerOf: string | null
+  /** The installation's address for people elsewhere; null: not set. */
+  publicUrl: string | null
   preferences: Preferences
   /** The company's formats. */
   formats: Formats

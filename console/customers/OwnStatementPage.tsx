@@ -62,7 +62,7 @@ export default function OwnStatementPage() {
         {balances.data && (
           <span>
             {owed
-              ? `${t('ownPage:owed')}: ${moneyText(owed.total)} ${currency} · ${t('ownPage:overdue')}: ${moneyText(owed.overdue)}`
+              ? `${t('ownPage:owed')}: ${moneyText(owed.total)} ${currency} · ${t('ownPage:overdue')}: ${moneyText(owed.overdue)} ${currency}`
               : t('ownPage:nothingOwed')}
           </span>
         )}

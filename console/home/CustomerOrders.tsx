@@ -9,6 +9,7 @@ import { besideOf, failureOf } from '../call/use-call.ts'
 import { AppLink } from '../page/AppLink.tsx'
 import { timeIn } from '../time/time.ts'
 import { useT } from '../words/words.ts'
+import classes from './HomePage.module.css'
 
 const shown = 12
 
@@ -22,7 +23,7 @@ export function CustomerOrders() {
   if (!query.data) return <SkeletonRows rows={6} columns={4} />
   return (
     <section aria-labelledby="own-open">
-      <h2 id="own-open">{t('ownPage:homeOpen')}</h2>
+      <h2 id="own-open" className={classes.part}>{t('ownPage:homeOpen')}</h2>
       <DataTable
         labelledBy="own-open"
         roomy

@@ -6,6 +6,7 @@ import * as shareDrawerWords from '@shortcut/words/en/share-drawer.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewerZone } from '../call/preferences.ts'
+import { publicAddress } from '../call/public-address.ts'
 import { queryOf } from '../call/use-call.ts'
 import { useT } from '../words/words.ts'
 import { MadeLink } from './MadeLink.tsx'
@@ -29,7 +30,7 @@ export default function ShareDrawer({ order, onClose }: Props) {
             order={order}
             zone={zone}
             onMade={({ id, path }) => {
-              setMade({ id, address: `${location.origin}${path}` })
+              setMade({ id, address: publicAddress(path) })
               void again()
             }}
           />

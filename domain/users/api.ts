@@ -85,6 +85,8 @@ export const userApi = {
       timeZone: z.string(),
       /** The account of a customer, whose pages are their own; null for people of the company. */
       customerOf: z.string().nullable(),
+      /** The address of this installation for people elsewhere; null: not set. */
+      publicUrl: z.string().nullable(),
       preferences,
       /** The company's formats, used where the person has chosen none. */
       formats,

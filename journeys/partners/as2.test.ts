@@ -6,7 +6,7 @@ import { expectAccessible, openRunningProduct, type RunningProduct, soon } from 
 
 let product: RunningProduct
 beforeAll(async () => {
-  product = await openRunningProduct()
+  product = await openRunningProduct({ PUBLIC_URL: 'https://dispatch.example.com' })
 })
 afterAll(() => product.close())
 
@@ -39,6 +39,8 @@ test('an office makes its certificates, sends one around, and adds a partner by 
     await drawer.getByRole('textbox', { name: 'Their certificate' }).fill(certificate)
   }
   await add('Acme live')
+  // As partners reach it, and not as this desk does.
+  await drawer.getByText('They post to https://dispatch.example.com/shortcut-api/as2/inbound').waitFor(soon)
   await drawer.getByRole('textbox', { name: 'Their web address' }).fill('http://169.254.169.254/as2')
   await drawer.getByRole('combobox', { name: 'Sign with our certificate' }).click()
   await page.getByRole('option', { name: names[0]?.replace('Download ', '') ?? '' }).click()

@@ -24,7 +24,9 @@ async function getSubordinate(context: Context, id: string): Promise<UserRow> {
 }
 
 /** All but signing in, which is in sign-in-routes.ts. */
-export const userRoutes = (servers: ServersPreferences): Omit<Handlers<typeof userApi>, 'login'> => ({
+export const userRoutes = (
+  servers: ServersPreferences & { publicUrl: string | undefined },
+): Omit<Handlers<typeof userApi>, 'login'> => ({
   async menu(context) {
     const session = sessionOf(context)
     const isClosed = session.mustChangePassword || session.mustSetUpSecondFactor
@@ -36,6 +38,7 @@ export const userRoutes = (servers: ServersPreferences): Omit<Handlers<typeof us
       avatar: user?.avatar ?? null,
       timeZone: session.timeZone,
       customerOf: user?.accountName || null,
+      publicUrl: servers.publicUrl ?? null,
       preferences: await preferencesOf(context.db, session.personId, servers),
       formats: await companyFormats(context.db),
       mustChangePassword: session.mustChangePassword,

@@ -25,10 +25,10 @@ type Props = {
   onToggleFavourite: (item: MenuItem) => void
 }
 
-/** The menu. At most one submenu is open; at first the one with the current page. */
+/** The menu. At most one submenu is open; at first the one with the current page, or the only one. */
 export function MenuTree({ items, currentId, onNavigate, favourites, onToggleFavourite }: Props) {
   const holdsCurrent = items.find((item) => item.children?.some((child) => child.id === currentId))?.id ?? null
-  const [opened, setOpened] = useState(holdsCurrent)
+  const [opened, setOpened] = useState(holdsCurrent ?? (items.length === 1 ? (items[0]?.id ?? null) : null))
   const [shownFor, setShownFor] = useState(currentId)
   if (shownFor !== currentId) {
     setShownFor(currentId)

@@ -201,7 +201,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   discountPercent: 'must be from 0 to 99.999',
   oneLine: 'must be one line',
   deliveryBeforePickup: 'is before the pickup',
-  interestPercent: 'must be from 0 to 100, with at most four decimals',
+  interestPercent: 'must be from 0 to 100, with at most four decimals, such as 1.5',
   periodTooLong: 'must be within a year of the start',
   notAPrecedence: 'must be a whole number from 1 to 99',
   notAClock: 'must be a time such as 22:00',

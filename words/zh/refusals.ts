@@ -172,7 +172,7 @@ export const refusals: Chinese = {
     noSuchZone: '本价目表没有这个区域',
     notAboveFrom: '必须大于起始值',
     discountPercent: '须在 0 到 99.999 之间',
-    interestPercent: '须在 0 到 100 之间，最多四位小数',
+    interestPercent: '须在 0 到 100 之间，最多四位小数，例如 1.5',
     oneLine: '只能填写一行',
     deliveryBeforePickup: '早于提货',
     periodTooLong: '须在起始日后一年之内',

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
 import { useViewerZone } from '../../call/preferences.ts'
+import { publicAddress } from '../../call/public-address.ts'
 import { useHolds } from '../../call/session.ts'
 import { queryOf } from '../../call/use-call.ts'
 import { timeIn } from '../../time/time.ts'
@@ -27,7 +28,7 @@ export function CustodySection({ of }: { of: CustodySubject }) {
   const { link } = data
   const copy = async () => {
     const { path, expiresAt } = await call(calls.custody.take, of)
-    const address = `${location.origin}${path}`
+    const address = publicAddress(path)
     const until = timeIn(zone, expiresAt)
     // Over plain http, and where somebody forbade it, the page cannot copy.
     const isCopied = await navigator.clipboard?.writeText(address).then(

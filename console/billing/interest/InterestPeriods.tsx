@@ -41,7 +41,7 @@ export function InterestPeriods({ periods, currency, total, narrow = false }: Pr
           header: t('interestLine:period'),
           cell: ({ fromOn, toOn }) => (
             <>
-              <Day on={fromOn} /> – <Day on={toOn} />
+              <span className={classes.whole}>{dayShown(fromOn)} –</span> <Day on={toOn} />
             </>
           ),
         },

@@ -10,6 +10,7 @@ import * as invoiceDeliveryWords from '@shortcut/words/en/billing/invoice-delive
 import { useState } from 'react'
 import { call } from '../../call/call.ts'
 import { useViewerZone } from '../../call/preferences.ts'
+import { publicAddress } from '../../call/public-address.ts'
 import { useSent } from '../../forms/use-form.ts'
 import { timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
@@ -35,7 +36,7 @@ export default function ProofLinkDrawer({ invoice, links, onChange, onClose }: P
     const link = await call(calls.invoiceLink.create, sent(input)).catch(() => null)
     setBusy(false)
     if (!link) return
-    setMade(`${location.origin}${link.path}`)
+    setMade(publicAddress(link.path))
     onChange()
   }
   const revoke = (id: string) =>

@@ -6,6 +6,7 @@ import * as taskLinkWords from '@shortcut/words/en/phones/task-links.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useViewerZone } from '../../call/preferences.ts'
+import { publicAddress } from '../../call/public-address.ts'
 import { queryOf } from '../../call/use-call.ts'
 import { useLive } from '../../live/live.ts'
 import { useT } from '../../words/words.ts'
@@ -47,7 +48,7 @@ export default function TaskLinkDrawer({ order, task, onClose, onDone }: Props) 
             order={order}
             task={current}
             onMade={({ id, taskId, taskNo, path }) => {
-              setMade({ id, taskId, taskNo, address: `${location.origin}${path}` })
+              setMade({ id, taskId, taskNo, address: publicAddress(path) })
               void links.refetch()
               onDone()
             }}

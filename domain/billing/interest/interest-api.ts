@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { date, decimal, endpoint, id, nothing } from '../../endpoint.ts'
+import { text } from '../../text.ts'
 import { interestCharging, interestPers } from './interest.ts'
 
 const money = z.string()
@@ -13,7 +14,7 @@ const positive = decimal.refine((typed) => !typed.startsWith('-'), { error: 'neg
 export const interestForm = z.object({
   accountId: id,
   fromOn: date,
-  percent: positive.refine((percent) => Number(percent) <= 100 && /^\d+(\.\d{1,4})?$/.test(percent), {
+  percent: text(20).refine((percent) => /^\d+(\.\d{1,4})?$/.test(percent) && Number(percent) <= 100, {
     error: 'interestPercent',
   }),
   per: z.enum(interestPers).default('month'),
