@@ -101,7 +101,9 @@ export async function openProduct({ database, config, log, chores: enabled = tru
     refuseIfCrowded,
   }
   const streams = openStreamCount()
-  const metrics = openMetrics(database.pool, measures, () => readMeasures(background.pool, now(), streams.open()))
+  const metrics = openMetrics(database.pool, measures, () =>
+    readMeasures(background.pool, now(), streams.open(), config.backup?.folder),
+  )
   metrics.watch(server, apiPrefix)
   addEveryCall(server, { parts, feed, streams, store, roads, imports, chores, mapFile, pushKey })
   if (mapFile) addMapFile(server, { mapFile, db: database.kysely, sessions })

@@ -12,6 +12,8 @@ export const settingMeaning: Record<string, string> = {
   DATABASE_DIRECT_URL:
     'a PostgreSQL address that leads past the pooler, such as postgres://user:password@host:5432/shortcut (a % in it is written %25)',
   DATABASE_PREPARED: 'true or false',
+  BACKUP_AT: 'a time of day in UTC such as 02:00',
+  BACKUP_KEEP_DAYS: 'a number of days from 1 to 3650',
   LOG_HEADS_URL: 'an address such as https://audit.example.com/heads or syslog://audit.example.com:514',
   LOG_HEADS_MINUTES: 'a number of minutes from 1 to 1440',
   ADMIN_PASSWORD: '8 to 200 characters',

@@ -23,7 +23,9 @@ export function CustomerOrders() {
   if (!query.data) return <SkeletonRows rows={6} columns={4} />
   return (
     <section aria-labelledby="own-open">
-      <h2 id="own-open" className={classes.part}>{t('ownPage:homeOpen')}</h2>
+      <h2 id="own-open" className={classes.part}>
+        {t('ownPage:homeOpen')}
+      </h2>
       <DataTable
         labelledBy="own-open"
         roomy

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,11 +30,12 @@ let world: World
 let make: Builders
 let relay: Relay
 let folder: string
+const backups = join(tmpdir(), `shortcut-old-backups-${process.pid}`)
 let monitor: ChildProcess
 let address: string
 beforeAll(async () => {
   world = await openWorld(
-    { METRICS_PORT: '0' },
+    { METRICS_PORT: '0', BACKUP_DIR: backups, LOG_LEVEL: 'silent' },
     {
       // It sends nothing and seals nothing, as a node whose work stands still.
       chores: false,
@@ -73,7 +74,7 @@ beforeAll(async () => {
 afterAll(async () => {
   monitor.kill('SIGKILL')
   await relay.close()
-  await rm(folder, { recursive: true, force: true })
+  for (const made of [folder, backups]) await rm(made, { recursive: true, force: true })
 })
 
 /** The alerts that fire now; none while Prometheus starts. */
@@ -119,6 +120,12 @@ test('every alert fires by its real cause, and not before', { timeout: 240_000 }
   execFileSync('promtool', ['check', 'rules', join(folder, 'alerts.yaml')], { stdio: 'pipe' })
   await fires('LogUnsealed', list)
   expect(await firing()).toEqual(['LogUnsealed'])
+
+  // Nobody takes another one.
+  await fires(
+    'BackupOld',
+    once(() => mkdir(join(backups, '2026-01-01T02-00'), { recursive: true })),
+  )
 
   const sender = await openSender(world)
   const unknown = { purpose: 'change', customerReferenceNumber: 'NOBODY-KNOWS', palletQuantity: 8 }
@@ -208,7 +215,8 @@ test('each alert has its place in the guide, and each figure in a rule or a pane
     [...`${rules}${await read('dashboard.json')}`.matchAll(/shortcut_[a-z0-9_]+/g)].map(([name]) => name),
   )
   expect(figures.size).toBeGreaterThan(10)
-  const other = await openWorld({ METRICS_PORT: '0' })
+  await mkdir(join(backups, '2026-01-01T02-00'), { recursive: true })
+  const other = await openWorld({ METRICS_PORT: '0', BACKUP_DIR: backups, LOG_LEVEL: 'silent' }, { chores: false })
   await other.call(truckApi.list, {}, { token: (await openBuilders(other)).administrator.token })
   const text = await (await fetch(`http://127.0.0.1:${other.product.metricsPort}/metrics`)).text()
   await other.close()

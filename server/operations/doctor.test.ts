@@ -38,7 +38,10 @@ async function examine(settings: Record<string, string> = {}) {
 test('an installation in order has nothing wrong', async () => {
   const { code, fine, look, wrong } = await examine()
   expect({ code, wrong }).toEqual({ code: 0, wrong: [] })
-  expect(look).toEqual(['No mail is sent: SMTP_URL is not set.'])
+  expect(look).toEqual([
+    'No backups are taken by this node: BACKUP_DIR is not set.',
+    'No mail is sent: SMTP_URL is not set.',
+  ])
   expect(fine.join('\n')).toMatch(/PostgreSQL 18[\s\S]*up to date[\s\S]*key of secrets is the one/)
 })
 
@@ -62,7 +65,7 @@ test('a mail server that does not answer, and a proxy that is not trusted, are t
   })
   silent.close()
   expect(wrong).toEqual([expect.stringContaining('The mail server of SMTP_URL does not')])
-  expect(look).toEqual([expect.stringContaining('TRUST_PROXY')])
+  expect(look).toEqual([expect.stringContaining('BACKUP_DIR'), expect.stringContaining('TRUST_PROXY')])
 })
 
 test('a newer database, another key and lost files are wrong', async () => {

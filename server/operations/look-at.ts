@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 import type { Pool } from 'pg'
+import { newestBackup } from '../backup/scheduled.ts'
 import { checkFolders } from '../platform/check-folders.ts'
 import type { Config } from '../platform/config.ts'
 import { asking } from '../platform/database/asking.ts'
@@ -33,12 +34,19 @@ const renewalDays = 14
 const mostSkew = 5
 const mostLate = 300
 const mostUnsealed = 60
+/** A day, and time to take it. */
+const mostBackupHours = 30
 /** The newest files: those of a storage that was exchanged are missing there. */
 const sample = 50
 
 /** @throws nothing: what cannot be looked at is a finding */
 export async function lookAt(config: Config): Promise<Finding[]> {
-  const before = await Promise.all([lookAtFolder(config), lookAtCertificate(config), lookAtMail(config)])
+  const before = await Promise.all([
+    lookAtFolder(config),
+    lookAtCertificate(config),
+    lookAtBackups(config),
+    lookAtMail(config),
+  ])
   return [...before.flat(), ...lookAtProxy(config), ...(await lookAtDatabase(config).catch((error) => [failed(error)]))]
 }
 
@@ -63,6 +71,15 @@ async function lookAtCertificate({ certificate }: Config): Promise<Finding[]> {
   } catch (error) {
     return [failed(error)]
   }
+}
+
+async function lookAtBackups({ backup }: Config): Promise<Finding[]> {
+  if (!backup) return [look('No backups are taken by this node: BACKUP_DIR is not set.')]
+  const newest = await newestBackup(backup.folder)
+  if (newest === undefined) return [wrong(`There is no backup in ${backup.folder}.`)]
+  const hours = Math.floor((Date.now() - newest) / 3_600_000)
+  const text = `The newest backup began ${hours} hours ago.`
+  return [hours > mostBackupHours ? wrong(`${text} What does the server's log say of it?`) : fine(text)]
 }
 
 async function lookAtMail({ mailServer }: Config): Promise<Finding[]> {

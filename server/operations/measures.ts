@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { newestBackup } from '../backup/scheduled.ts'
 import { mailQueue } from '../billing/invoices/mails/send-due.ts'
 import { answerQueue } from '../bookings/mailbox/answer-mails.ts'
 import { pdfQueue } from '../bookings/pdf/read-pdfs.ts'
@@ -40,6 +41,11 @@ export const measures = [
     labels: [],
   },
   { name: 'shortcut_database_bytes', help: 'Size of the database on its disk.', labels: [] },
+  {
+    name: 'shortcut_backup_age_seconds',
+    help: 'Since the newest backup of BACKUP_DIR began; absent without one, or without BACKUP_DIR.',
+    labels: [],
+  },
   { name: 'shortcut_live_streams', help: 'Consoles that this node tells of changes.', labels: [] },
 ] as const satisfies readonly Measure[]
 
@@ -66,13 +72,15 @@ const intakeSql = `
   SELECT received_status AS status, count(*) AS count FROM booking_message
   WHERE received_at > $1::timestamptz - interval '1 hour' GROUP BY 1`
 
-/** Reads all of them. @param streams consoles that this node serves */
+/** Reads all of them. @param streams consoles that this node serves @param backups the folder of BACKUP_DIR */
 export async function readMeasures(
   pool: pg.Pool,
   now: string,
   streams: number,
+  backups?: string,
 ): Promise<ReadonlyMap<Name, readonly Figure[]>> {
-  const [queued, whole, intake] = await Promise.all([
+  const [newest, queued, whole, intake] = await Promise.all([
+    backups ? newestBackup(backups) : undefined,
     pool.query<{ label: string; waiting: string; late: string }>(queueSql, [now]),
     pool.query<{ unsealed: string; given_up: string; unsealed_seconds: string; positions: string; bytes: string }>(
       wholeSql,
@@ -96,6 +104,7 @@ export async function readMeasures(
     ],
     ['shortcut_positions_stored', one(row?.positions)],
     ['shortcut_database_bytes', one(row?.bytes)],
+    ['shortcut_backup_age_seconds', newest === undefined ? [] : one((Date.now() - newest) / 1000)],
     ['shortcut_live_streams', one(streams)],
   ])
 }

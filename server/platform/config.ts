@@ -71,6 +71,15 @@ const environment = z.object({
   DATABASE_OWNER_URL: optional(databaseAddress),
   DATABASE_DIRECT_URL: optional(databaseAddress),
   DATABASE_PREPARED: z.preprocess(empty, z.stringbool().default(true)),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_AT: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+      .default('02:00'),
+  ),
+  BACKUP_KEEP_DAYS: z.preprocess(empty, z.coerce.number().int().min(1).max(3650).default(30)),
   LOG_HEADS_FILE: optional(z.string()),
   LOG_HEADS_URL: optional(z.url({ protocol: /^(https?|syslog)$/ })),
   LOG_HEADS_MINUTES: z.preprocess(empty, z.coerce.number().int().min(1).max(1440).default(5)),
@@ -126,6 +135,15 @@ const environment = z.object({
 /** Addresses may contain a password, also invalid ones: neither addresses nor secrets are shown. */
 const isHidden = (name: string) =>
   /URL|ISSUER|AUTHORIZATION|CERT|PASSWORD|SECRET|KEY|TOKEN|ORIGIN|PARENTS|APPS/.test(name)
+
+/** Backups that a node takes each day. */
+export interface BackupPlan {
+  /** Absolute path. */
+  folder: string
+  /** Time of day in UTC: '02:00' */
+  at: string
+  keepDays: number
+}
 
 /** A gateway that sends text messages for an HTTP call. */
 export interface SmsGateway {
@@ -202,6 +220,8 @@ export interface Config {
   intakeWorkDir: string
   /** The bucket of photos and documents; absent: a folder in `dataDir`. */
   filesUrl: S3Address | undefined
+  /** Absent: this node takes no backups by itself. */
+  backup: BackupPlan | undefined
   /** Absent: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
   /**
@@ -291,6 +311,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     intakeDir: value.INTAKE_DIR && resolve(value.INTAKE_DIR),
     intakeWorkDir: resolve(value.INTAKE_WORK_DIR ?? join(value.DATA_DIR, 'intake-work')),
     filesUrl: value.FILES_URL,
+    backup: value.BACKUP_DIR
+      ? { folder: resolve(value.BACKUP_DIR), at: value.BACKUP_AT, keepDays: value.BACKUP_KEEP_DAYS }
+      : undefined,
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     databaseDirectUrl: value.DATABASE_DIRECT_URL,

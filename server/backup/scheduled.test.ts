@@ -1,0 +1,78 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { folderForTests } from '../platform/embedded-postgres/throwaway.ts'
+import { openServers } from '../testing/processes/started-servers.ts'
+import { backupName, isDue, newestBackup, openScheduledBackups, outdated } from './scheduled.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+let folder: string
+const servers = openServers('backup-test-1')
+beforeAll(async () => {
+  folder = await mkdtemp(join(await folderForTests(), 'shortcut-scheduled-'))
+})
+afterAll(async () => {
+  await servers.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const at = (text: string) => Date.parse(`${text}Z`)
+
+test.each([
+  ['the first is due at once', undefined, true],
+  ['after that of today, nothing is due', '2026-11-29T02:00', false],
+  ['before the hour, that of yesterday is enough', '2026-11-28T02:00', true],
+  ['one by hand after the hour counts', '2026-11-29T02:30', false],
+])('%s', (_, newest, due) => {
+  expect(isDue(at('2026-11-29T03:00'), '02:00', newest && at(newest))).toBe(due)
+})
+
+test('before the time of day, yesterday’s is the last that was due', () => {
+  expect(isDue(at('2026-11-29T01:59'), '02:00', at('2026-11-28T02:00'))).toBe(false)
+  expect(isDue(at('2026-11-29T01:59'), '02:00', at('2026-11-27T02:00'))).toBe(true)
+})
+
+test('old ones are removed, never the newest', () => {
+  const names = ['2026-10-01T02-00', '2026-10-30T02-00', '2026-11-28T02-00']
+  expect(outdated(names, at('2026-11-29T02:00'), 30)).toEqual(['2026-10-01T02-00'])
+  expect(outdated(names.slice(0, 1), at('2026-11-29T02:00'), 30)).toEqual([])
+})
+
+test('a server takes the day’s backup by itself, verified, and removes what is too old but nothing of others', {
+  timeout: 120_000,
+}, async () => {
+  const backups = join(folder, 'backups')
+  for (const name of ['2020-01-01T02-00', 'by-hand']) await mkdir(join(backups, name), { recursive: true })
+  const address = await servers.start(join(folder, 'data'), { BACKUP_DIR: backups })
+  const today = backupName(Date.now()).slice(0, 10)
+  await expect
+    .poll(() => readdir(backups).then((names) => names.sort().map((name) => name.replace(/T.*/, ''))), {
+      timeout: 90_000,
+    })
+    .toEqual([today, 'by-hand'])
+  const [name = ''] = (await readdir(backups)).sort()
+  expect(await newestBackup(backups)).toBe(at(`${name.slice(0, 13)}:${name.slice(14)}`))
+  expect(await verifyBackup(join(backups, name))).toMatchObject({ file: 0, invoice: 0 })
+  expect((await fetch(`${address}/shortcut-api/ready`)).status).toBe(200)
+})
+
+test('a backup that fails is told in the log, tried again after an hour, and removes nothing', async () => {
+  const told: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => told.push(line) })
+  const plan = { folder: join(folder, 'none'), at: '02:00', keepDays: 1 }
+  for (const name of ['2020-01-01T02-00', '2020-01-02T02-00']) await mkdir(join(plan.folder, name), { recursive: true })
+  let now = at('2026-11-29T02:00')
+  const env = { ...process.env, DATA_DIR: join(folder, 'nothing-here'), DATABASE_URL: '' }
+  const backups = openScheduledBackups(plan, env, log, () => now)
+  await backups.run()
+  expect(told.join()).toMatch(/"level":50.*the backup failed: .*nothing-here/)
+  now += 59 * 60_000
+  await backups.run()
+  expect(told).toHaveLength(1)
+  now += 60_000
+  await backups.run()
+  expect(told).toHaveLength(2)
+  expect((await readdir(plan.folder)).sort()).toEqual(['2020-01-01T02-00', '2020-01-02T02-00'])
+  await backups.close()
+})
