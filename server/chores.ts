@@ -86,6 +86,16 @@ const wayOf = ({ outgoingDir: folder, sendToPrivate: toPrivate, smsGateway, publ
   publicUrl,
 })
 
+/** What is kept for a while only. */
+async function forgetExpired({ pool }: Database): Promise<false> {
+  const forget = [
+    ...[forgetExpiredTokens, sweepTries, forgetOldDevices, forgetExpiredImports, forgetExpiredUploads],
+    ...[forgetUndo, forgetAnsweredCalls, forgetExpiredCodes, forgetPushes],
+  ]
+  await Promise.all(forget.map((expired) => expired(pool)))
+  return false
+}
+
 /** Background work: work that follows writes, is due by the clock, or reads folders. */
 export async function openChores({ database, config, log, feed, store, roads, pushKey, complain, enabled }: Parts) {
   const opened: Pick<Chore, 'close'>[] = []
@@ -157,14 +167,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   chore(() => watchApps().then(() => false), 2000).poke()
   if (!config.filesUrl) chore(() => sweepUnfinished(localRoot(config.dataDir)).then(() => false), 3_600_000).poke()
   chore(() => sweepFiles(database, store, sealing.poke).then(() => false), 3_600_000).poke()
-  chore(async () => {
-    const forget = [
-      ...[forgetExpiredTokens, sweepTries, forgetOldDevices, forgetExpiredImports, forgetExpiredUploads],
-      ...[forgetUndo, forgetAnsweredCalls, forgetExpiredCodes, forgetPushes],
-    ]
-    await Promise.all(forget.map((expired) => expired(database.pool)))
-    return false
-  }, 600_000)
+  chore(() => forgetExpired(database), 600_000)
 
   const { carrier, mailServer, publicUrl, intakeDir: root, intakeWorkDir: workRoot } = config
   const mailParts = { database, store, carrier, publicUrl, logGrew: sealing.poke }

@@ -25,7 +25,7 @@ test.each([
   ['before the hour, that of yesterday is enough', '2026-11-28T02:00', true],
   ['one by hand after the hour counts', '2026-11-29T02:30', false],
 ])('%s', (_, newest, due) => {
-  expect(isDue(at('2026-11-29T03:00'), '02:00', newest && at(newest))).toBe(due)
+  expect(isDue(at('2026-11-29T03:00'), '02:00', newest === undefined ? undefined : at(newest))).toBe(due)
 })
 
 test('before the time of day, yesterday’s is the last that was due', () => {
