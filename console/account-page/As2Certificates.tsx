@@ -69,7 +69,13 @@ export function As2Certificates({ zone }: { zone: string }) {
             {
               key: 'fingerprint',
               header: t('as2:fingerprint'),
-              cell: ({ fingerprint }) => <span className={classes.print}>{fingerprint}</span>,
+              cell: ({ fingerprint }) => (
+                <span className={classes.print}>
+                  {fingerprint.slice(0, 48)}
+                  <wbr />
+                  {fingerprint.slice(48)}
+                </span>
+              ),
             },
             {
               key: 'buttons',

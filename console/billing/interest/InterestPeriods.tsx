@@ -56,7 +56,10 @@ export function InterestPeriods({ periods, currency, total, narrow = false }: Pr
           key: 'rate',
           header: t('interestLine:rate'),
           align: 'end',
-          cell: ({ percent, per }) => t('interestLine:rateOf', { percent, per: t(`interestPer:${per}`) }),
+          cell: ({ percent, per }) => {
+            const text = t('interestLine:rateOf', { percent, per: t(`interestPer:${per}`) })
+            return narrow ? <span className={classes.wrapping}>{text}</span> : text
+          },
         },
         {
           key: 'amount',
