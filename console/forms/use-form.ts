@@ -2,6 +2,7 @@ import { type ChangeEvent, useCallback, useState } from 'react'
 import { type FormActs, sentBy } from '../call/act-id.ts'
 import { type FormErrors, fieldErrorsOf } from './field-errors.ts'
 import { valueAt, withValueAt } from './form-path.ts'
+import { sayUnseen } from './say-unseen.ts'
 
 type Typed = string | null | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
@@ -44,7 +45,9 @@ export function useForm<Values extends object>(initial: () => Values): Form<Valu
     setErrors,
     refuse(error, at) {
       const found = fieldErrorsOf(error, at)
-      if (found) setErrors(found)
+      if (!found) return
+      setErrors(found)
+      sayUnseen(found)
     },
     sent,
     set: change,

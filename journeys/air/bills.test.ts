@@ -75,6 +75,18 @@ test('bills are typed and uploaded, compared side by side, accepted and disputed
   await shown.getByText('Accepted').first().waitFor(soon)
   await page.keyboard.press('Escape')
 
+  // The same bill again: no field alone is wrong.
+  await page.getByRole('button', { name: 'Add bill', exact: true }).click()
+  await form.getByLabel('Waybill').fill(first)
+  await form.getByRole('textbox', { name: 'Bill', exact: true }).fill('LH-1')
+  await form.getByRole('textbox', { name: 'Day of the bill' }).fill('2026-11-20')
+  await form.getByLabel('Chargeable weight').fill('100')
+  await form.getByLabel('Weight charge').fill('10')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^The .* is already taken\.$/).waitFor(soon)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+
   // A file: one bill differs, one row is bad.
   await page.getByRole('button', { name: 'Upload CSV' }).click(soon)
   const upload = dialog(page, 'Upload bills')
