@@ -95,8 +95,7 @@ test('a database that does not answer costs its own figures only, and nothing ol
   isUp = false
   await new Promise((later) => setTimeout(later, 1100))
   const after = await metrics.text()
-  expect([figureOf(after, 'shortcut_test'), figureOf(after, 'shortcut_database_up')]).not.toEqual([7, 1])
-  expect(figureOf(after, 'shortcut_database_up')).toBe(0)
+  expect([figureOf(after, 'shortcut_test'), figureOf(after, 'shortcut_database_up')]).toEqual([undefined, 0])
   expect(figureOf(after, 'shortcut_pool_connections{state="total"}')).toBeGreaterThan(0)
   metrics.close()
 })

@@ -78,9 +78,12 @@ export function openMetrics(
   async function readAll() {
     const found = await read().catch(() => undefined)
     reached.set(found ? 1 : 0)
-    for (const [name, gauge] of gauges) {
-      // What was true is not repeated when nobody knows.
+    for (const { name, labels: kinds } of measures) {
+      const gauge = gauges.get(name)
+      if (!gauge) continue
+      // What was true is not repeated when nobody knows. Without labels, a reset one would be 0, which is a figure too.
       gauge.reset()
+      if (kinds.length === 0) gauge.remove()
       for (const { labels, value } of found?.get(name) ?? []) gauge.set(labels, value)
     }
     return registry.metrics()
