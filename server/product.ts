@@ -87,7 +87,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
   const imports = openImports({ database, log })
 
   const server = await openHttp({ config, log })
-  const isClosing = closeGently(server)
+  const isClosing = closeGently(server, { waitMs: config.stopWaitSeconds * 1000 })
   const refuseIfCrowded = openCrowd(database.pool)
   turnAwayEarly(server, refuseIfCrowded)
   const parts = {

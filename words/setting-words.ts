@@ -40,6 +40,7 @@ export const settingMeaning: Record<string, string> = {
   SEND_TO_PRIVATE: 'true or false',
   TRUST_PROXY:
     'the number of proxies in front of the server, such as 1, or their addresses and networks separated by commas, such as 10.0.0.0/8',
+  STOP_WAIT: 'a number of seconds from 0 to 60',
   POSITION_DAYS: 'a number of days from 31 to 3660',
   LOG_LEVEL: 'fatal, error, warn, info, debug or silent',
 }

@@ -128,6 +128,7 @@ const environment = z.object({
     .default('')
     .transform(readTrustedProxies)
     .refine((proxies) => proxies !== undefined),
+  STOP_WAIT: z.preprocess(empty, z.coerce.number().min(0).max(60).default(0)),
   POSITION_DAYS: z.preprocess(empty, z.coerce.number().int().min(31).max(3660).default(90)),
   LOG_LEVEL: z.preprocess(empty, z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info')),
 })
@@ -220,6 +221,8 @@ export interface Config {
   intakeWorkDir: string
   /** The bucket of photos and documents; absent: a folder in `dataDir`. */
   filesUrl: S3Address | undefined
+  /** How long it serves on when it is told to stop. */
+  stopWaitSeconds: number
   /** Absent: this node takes no backups by itself. */
   backup: BackupPlan | undefined
   /** Absent: an embedded PostgreSQL in `dataDir`. */
@@ -314,6 +317,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backup: value.BACKUP_DIR
       ? { folder: resolve(value.BACKUP_DIR), at: value.BACKUP_AT, keepDays: value.BACKUP_KEEP_DAYS }
       : undefined,
+    stopWaitSeconds: value.STOP_WAIT,
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     databaseDirectUrl: value.DATABASE_DIRECT_URL,

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { http2StreamOf } from './tls/secure-server.ts'
 
 interface Patience {
+  /** How long a stopping server serves on, because a load balancer needs a moment to see that it is not ready. */
+  waitMs?: number
   /** A call not answered by then is cut off. */
   patienceMs?: number
   /** How long a closing server still accepts connections, so that clients that were told to leave can do so. */
@@ -36,7 +38,10 @@ const farEndOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${
  * connections are closed once they are silent.
  * @returns whether the server is closing
  */
-export function closeGently(server: FastifyInstance, { patienceMs = 30_000, graceMs = 500 }: Patience = {}) {
+export function closeGently(
+  server: FastifyInstance,
+  { waitMs = 0, patienceMs = 30_000, graceMs = 500 }: Patience = {},
+) {
   const open = new Map<string, Connection>()
   let isClosing = false
   let sweeping: NodeJS.Timeout | undefined
@@ -70,6 +75,7 @@ export function closeGently(server: FastifyInstance, { patienceMs = 30_000, grac
   })
   server.addHook('preClose', async () => {
     isClosing = true
+    await sleep(waitMs)
     const since = performance.now()
     while (performance.now() - since < graceMs && ![...open.values()].every(isQuiet)) await sleep(lookMs)
     sweeping = setInterval(() => {

@@ -60,7 +60,9 @@ const timeOf = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')}
 
 /** @throws Error with one sentence that names the setting and the file */
 export async function readCertificate({ certFile, keyFile }: CertificateFiles): Promise<Certificate> {
-  const [cert, key] = await Promise.all([textOf('TLS_CERT', certFile), textOf('TLS_KEY', keyFile)])
+  // One after the other: if both are missing, always the same one is named.
+  const cert = await textOf('TLS_CERT', certFile)
+  const key = await textOf('TLS_KEY', keyFile)
   const certificate = certificateOf(cert, certFile)
   if (!certificate.checkPrivateKey(keyOf(key, keyFile)))
     throw new Error(
