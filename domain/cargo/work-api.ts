@@ -55,6 +55,8 @@ const workReceipt = z.object({
   remark: z.string(),
   expectedAt: z.string().nullable(),
   arrivedAt: z.string().nullable(),
+  /** When its last piece left; null: some of it is here, or expected. */
+  releasedAt: z.string().nullable(),
   dock: z.string(),
   orderCancelled: z.boolean(),
   /** Only of a finished count: what was booked, and what is open. */

@@ -21,6 +21,7 @@ const receipt: WorkReceipt = {
   remark: '',
   expectedAt: null,
   arrivedAt: null,
+  releasedAt: null,
   dock: '',
   orderCancelled: false,
   booked: null,

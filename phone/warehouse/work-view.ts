@@ -114,6 +114,7 @@ export function openedHere(work: Work, kept: readonly KeptAct[]): WorkReceipt[] 
             remark: '',
             expectedAt: null,
             arrivedAt: act.at,
+            releasedAt: null,
             dock: act.data.dock ?? '',
             orderCancelled: false,
             booked: null,

@@ -20,7 +20,8 @@ const overlapMs = 10_000
 async function receiptsWhere(db: Queries, where: RawBuilder<unknown>): Promise<WorkReceipt[]> {
   const { rows } = await sql<WorkReceipt>`
     SELECT r.id, r.receipt_no, r.status, r.work_order_id, coalesce(w.customer_name, a.name) AS customer_name, w.booking_id,
-      w.customer_reference_number, r.reference, r.shipper, r.remark, r.expected_at, r.arrived_at, r.dock, ${isOrderCancelled} AS order_cancelled,
+      w.customer_reference_number, r.reference, r.shipper, r.remark, r.expected_at, r.arrived_at, r.released_at, r.dock,
+      ${isOrderCancelled} AS order_cancelled,
       CASE WHEN r.counted_at IS NOT NULL AND r.status ${sql.raw(receiptIs('received', 'discrepant', 'resolved', 'released'))}
         THEN json_build_object('pieces', r.booked_pieces, 'kg', trim_scale(r.booked_kg)::text) END AS booked,
       coalesce(w.weight_unit, 'kg') AS weight_unit,
