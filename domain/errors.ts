@@ -289,6 +289,7 @@ export const refusals = [
   'cargoNotCounted',
   'cargoDiscrepant',
   'pieceUndecided',
+  'pieceShipped',
   'pieceForbids',
   'pieceForbidsAt',
   'pieceMovedBy',

@@ -394,6 +394,7 @@ export const refusal: Record<RefusalKey, string> = {
   cargoNotCounted: '{{label}} is not counted yet. Finish its count first.',
   cargoDiscrepant: '{{label}} has a discrepancy that the office must resolve first.',
   pieceUndecided: 'The consignee refused {{label}}. It stays here until the office decides.',
+  pieceShipped: 'A truck had {{label}}, so its count was no mistake. Ask the office.',
   pieceForbids: 'Can’t {{action}} {{label}}: it is {{status}} ({{who}}, {{time}}).',
   pieceForbidsAt: 'Can’t {{action}} {{label}}: it is {{status}}, {{place}} ({{who}}, {{time}}).',
   pieceMovedBy: '{{who}} moved {{label}} to {{place}} at {{time}}. If it is not there, scan it again.',

@@ -33,6 +33,8 @@ const workPiece = pieceRow
     unit: z.string(),
     /** The consignee refused it, and the office has not decided: it may not leave. */
     undecided: z.boolean(),
+    /** A truck had it once: it was no mistake of the count. */
+    shipped: z.boolean(),
     /** Who counted it and when; empty: nobody yet. */
     countedBy: z.string(),
     countedAt: z.string().nullable(),

@@ -42,6 +42,7 @@ const piece = (id: string, receiptId: string, status: WorkPiece['status']): Work
   damaged: false,
   missing: false,
   undecided: false,
+  shipped: false,
   hazmatClass: '',
   temperature: '',
   labels: [id],

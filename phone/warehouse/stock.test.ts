@@ -39,6 +39,7 @@ const piece = (label: string, more: Partial<WorkPiece> = {}): WorkPiece => ({
   damaged: false,
   missing: false,
   undecided: false,
+  shipped: false,
   hazmatClass: '',
   temperature: '',
   labels: [label],
@@ -131,6 +132,14 @@ test.each<[string, string[], string, ...Told[]]>([
   ],
 ])('without network, a piece is %s', (_, places, text, ...acts) => {
   expect(one(text, ...acts)).toEqual(places)
+})
+
+test('a truck had what was taken off it', () => {
+  const shipped = (...acts: Told[]) => stockOf(work, kept(acts)).pieces.find(({ id }) => id === 'ONE')?.shipped
+  expect([shipped(), shipped(['load', { labels: ['ONE'], taskId: 't1' }], ['unload', { labels: ['ONE'] }])]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('a label says why it finds nothing', () => {

@@ -40,6 +40,8 @@ const missing = `EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND $
 export const isMissing = sql.raw(missing)
 /** SQL: a difference of piece `p` alone is open: it stays until the office decides. */
 export const isUndecided = sql<boolean>`EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND d.kind = ANY(${[...ofOnePieceKinds]}::text[]) AND d.resolved_at IS NULL)`
+/** SQL: a truck had piece `p` once. */
+export const wasShipped = sql<boolean>`EXISTS (SELECT FROM piece_movement o WHERE o.piece_id = p.id AND o.action = 'load')`
 
 /** A line of the list (pieceRow) by field: columns of `piece p` over `lineJoins`. */
 const { objectColumns, ...line } = rowJson({

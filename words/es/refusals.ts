@@ -101,6 +101,7 @@ export const refusals: Spanish = {
     cargoNotCounted: '{{label}} aún no está contado. Termine primero el conteo.',
     cargoDiscrepant: '{{label}} no coincide con la reserva. La oficina debe decidir primero.',
     pieceUndecided: 'El destinatario rechazó {{label}}. Se queda aquí hasta que la oficina decida.',
+    pieceShipped: '{{label}} estuvo en un camión: su conteo no fue un error. Pregunte a la oficina.',
     pieceForbids: 'No se puede {{action}} {{label}}: {{status}} ({{who}}, {{time}}).',
     pieceForbidsAt: 'No se puede {{action}} {{label}}: {{status}}, {{place}} ({{who}}, {{time}}).',
     pieceMovedBy: '{{who}} movió {{label}} a {{place}} a las {{time}}. Si no está allí, escanéelo otra vez.',

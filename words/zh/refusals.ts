@@ -38,6 +38,7 @@ export const refusals: Chinese = {
     ssccUsedUp: 'GS1 前缀 {{prefix}} 的序号已用完，请填写另一个前缀。',
     cargoDiscrepant: '{{label}} 有差异，必须先由办公室处理。',
     pieceUndecided: '收货人拒收了 {{label}}。在办公室决定之前须留在这里。',
+    pieceShipped: '{{label}} 曾装上卡车，清点无误。请询问办公室。',
     pieceMovedBy: '{{who}} 已于 {{time}} 将 {{label}} 移至 {{place}}。如果不在那里，请再次扫描。',
     pieceOfOtherTask: '{{label}} 属于 {{receipt}}，不属于 {{task}}。请卸下。',
     truckBringsHere: '{{task}} 只把货物送到本仓库。请装到继续运送的车上。',

@@ -31,6 +31,10 @@ test('only the refused piece waits for the office: the others of its receipt go 
   const handedOver = { accepted: [kept], refused: [{ label: refused, reason: 'Wet' }], ...signed }
   await cargo.act(ana, 'deliver', { stopId: order.stops.at(-1)?.id ?? '', ...handedOver })
   expect(await cargo.act(ana, 'unload', { labels: [refused] })).toMatchObject({ outcome: 'applied' })
+  expect(await cargo.act(ana, 'withdraw', { label: refused, reason: 'Twice' })).toMatchObject({
+    outcome: 'refused',
+    message: `The consignee refused ${refused}. It stays here until the office decides.`,
+  })
 
   expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'received', openDiscrepancies: 1 })
   const { pieces } = await work()
@@ -57,7 +61,12 @@ test('only the refused piece waits for the office: the others of its receipt go 
   const before = new Date(Date.now() - 1000).toISOString()
   expect((await cargo.resolve(receipt.id, 'acceptCount')).code).toBe(200)
   const changed = (await work(before)).pieces.find((piece) => piece.labels.includes(refused))
-  expect(changed).toMatchObject({ undecided: false, status: 'putAway' })
+  expect(changed).toMatchObject({ undecided: false, shipped: true, status: 'putAway' })
+  expect(await cargo.act(ana, 'withdraw', { label: refused, reason: 'Twice' })).toMatchObject({
+    outcome: 'refused',
+    message: `A truck had ${refused}, so its count was no mistake. Ask the office.`,
+  })
+  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'received' })
   expect(await cargo.act(ana, 'release', { labels: [refused], ...id })).toMatchObject({ outcome: 'applied' })
 })
 

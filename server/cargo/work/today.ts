@@ -7,7 +7,7 @@ import { among } from '../../platform/database/among.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { nameFirst } from '../labels.ts'
-import { isMissing, isUndecided, pieceJoins, placeOfPiece } from '../piece-queries.ts'
+import { isMissing, isUndecided, pieceJoins, placeOfPiece, wasShipped } from '../piece-queries.ts'
 import { isOrderCancelled } from '../receipt-queries.ts'
 import { bringingTasks } from './bringing-tasks.ts'
 import type { OwnWarehouse } from './worker.ts'
@@ -35,7 +35,7 @@ async function receiptsWhere(db: Queries, where: RawBuilder<unknown>): Promise<W
 
 async function piecesWhere(db: Queries, where: RawBuilder<unknown>): Promise<WorkPiece[]> {
   const { rows } = await sql<WorkPiece>`
-    SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, ${isMissing} AS missing, ${isUndecided} AS undecided, p.task_id,
+    SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, ${isMissing} AS missing, ${isUndecided} AS undecided, ${wasShipped} AS shipped, p.task_id,
       coalesce(nullif(p.hazmat_class, ''), w.hazmat_class, '') AS hazmat_class, p.temperature,
       (SELECT coalesce(json_agg(x.label ORDER BY x.kind = 'awb' DESC, x.id), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.ended_at IS NULL) AS labels,
       (SELECT coalesce(json_agg(x.label), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.voided_by <> '') AS old_labels,
