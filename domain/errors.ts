@@ -296,6 +296,8 @@ export const refusals = [
   'pieceOfOtherTask',
   'pieceOfOtherStop',
   'truckBringsHere',
+  'truckElsewhere',
+  'truckNotHere',
   'piecesLeftBehind',
   'labelsNone',
   'labelsTooMany',

@@ -401,6 +401,9 @@ export const refusal: Record<RefusalKey, string> = {
   pieceOfOtherTask: '{{label}} belongs to {{receipt}}, not to {{task}}. Take it off.',
   pieceOfOtherStop: '{{label}} does not belong to this delivery at {{place}}.',
   truckBringsHere: '{{task}} only brings freight to this warehouse. Load it on the truck that takes it on.',
+  truckElsewhere:
+    '{{task}} has no freight and no stop at {{warehouse}}. Only workers of these warehouses may do this: {{warehouses}}.',
+  truckNotHere: '{{task}} has no freight and no stop at {{warehouse}}. Ask the office which truck is meant.',
   piecesLeftBehind: '{{count}} pieces of {{task}} are still here: {{labels}}. Load them, or give a reason for each.',
   labelsNone: 'No piece here has a label. Count the pieces first, or announce them.',
   labelsTooMany: 'At most {{most}} labels are printed at once. Choose fewer pieces.',

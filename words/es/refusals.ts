@@ -107,6 +107,9 @@ export const refusals: Spanish = {
     pieceMovedBy: '{{who}} movió {{label}} a {{place}} a las {{time}}. Si no está allí, escanéelo otra vez.',
     pieceOfOtherTask: '{{label}} es de {{receipt}}, no de {{task}}. Bájelo.',
     pieceOfOtherStop: '{{label}} no es de esta entrega en {{place}}.',
+    truckElsewhere:
+      '{{task}} no tiene carga ni parada en {{warehouse}}. Solo pueden hacerlo trabajadores de estos almacenes: {{warehouses}}.',
+    truckNotHere: '{{task}} no tiene carga ni parada en {{warehouse}}. Pregunte a la oficina de qué camión se trata.',
     truckBringsHere: '{{task}} solo trae carga a este almacén. Cárguelo en el camión que sigue.',
     piecesLeftBehind: '{{count}} bultos de {{task}} siguen aquí: {{labels}}. Cárguelos, o dé un motivo para cada uno.',
     labelSuspect: 'El dígito de control de {{label}} no es correcto. Compárelo con la etiqueta y cuéntelo después.',

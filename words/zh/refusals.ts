@@ -41,6 +41,8 @@ export const refusals: Chinese = {
     pieceShipped: '{{label}} 曾装上卡车，清点无误。请询问办公室。',
     pieceMovedBy: '{{who}} 已于 {{time}} 将 {{label}} 移至 {{place}}。如果不在那里，请再次扫描。',
     pieceOfOtherTask: '{{label}} 属于 {{receipt}}，不属于 {{task}}。请卸下。',
+    truckElsewhere: '{{task}} 在 {{warehouse}} 没有货物，也没有停靠点。只有以下仓库的员工可以操作：{{warehouses}}。',
+    truckNotHere: '{{task}} 在 {{warehouse}} 没有货物，也没有停靠点。请询问办公室是哪辆车。',
     truckBringsHere: '{{task}} 只把货物送到本仓库。请装到继续运送的车上。',
     piecesLeftBehind: '{{task}} 还有 {{count}} 件在这里：{{labels}}。请装车，或逐件说明原因。',
     labelUnknown: '没有标签为 {{label}} 的货件。',

@@ -11,6 +11,7 @@ import { guardGate, type LockedPiece, type LockedReceipt } from '../lock.ts'
 import { type MovingAct, movePieces } from '../move-pieces.ts'
 import type { Done } from './count.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
+import { guardTruckHere } from './truck-here.ts'
 import { getOwnWarehouse } from './worker.ts'
 
 interface Handover {
@@ -62,11 +63,17 @@ export async function deliver(context: Context, act: CargoActOf<'deliver'>, movi
   const { stopId, accepted, refused, condition, receivedBy, idSeen, signature, remark } = act.data
   const all = [...accepted, ...refused.map(({ label }) => label)]
   if (all.length === 0) throw new Refusal(codes.invalid, 'handoverEmpty')
+  const warehouse = await getOwnWarehouse(context)
   const stop = await getStop(context, stopId)
   const isMeant = isOfOrder(stop.workOrderId)
   const { receipts, pieces } = await lockLabelled(context, all, isMeant)
   const elsewhere = pieces.find(({ workOrderId }) => workOrderId !== stop.workOrderId)
   if (elsewhere) throw new Refusal(codes.refused, 'pieceOfOtherStop', { label: elsewhere.label, place: stop.place })
+  await guardTruckHere(
+    context,
+    warehouse,
+    pieces.flatMap(({ taskId }) => taskId ?? []),
+  )
   const reasons = await reasonsOf(context, refused, isMeant)
   const signed = { stop, condition, receivedBy, idSeen, signatureFileId: signature.id, remark, notOnTruck: [] }
   await handOverAt(context, moving, { receipts, pieces, reasonOf: ({ id }) => reasons.get(id) }, signed)
