@@ -107,7 +107,7 @@ export type Work = z.output<typeof work>
 export const warehouseWorkApi = {
   /**
    * Everything of the worker's warehouse that is expected, stands in it, or left it in the last day. With `since`, the
-   * receipts and pieces that changed since then.
+   * receipts and pieces that changed since then. Pieces are known from their first scan: the count is blind.
    */
   today: endpoint({
     method: 'GET',
@@ -129,7 +129,7 @@ export const warehouseWorkApi = {
     input: syncInput,
     reply: z.object({ now: z.string(), acts: z.array(actAnswer), ...changed }),
   }),
-  /** Pieces with this label, receipt, order or place, in every warehouse. */
+  /** Scanned pieces with this label, receipt, order or place, in every warehouse. */
   find: endpoint({
     method: 'GET',
     path: 'warehouse/find',

@@ -15,7 +15,8 @@ export const canMerge = (kept: Work, news: Work) => kept.warehouse?.id === news.
 export function mergeWork(kept: Work, news: Work): Work {
   const since = Date.parse(news.now) - shownMs
   const all = merged(kept.receipts, news.receipts)
-  const pieces = merged(kept.pieces, news.pieces)
+  // An earlier version of the app was sent what nobody had scanned yet.
+  const pieces = merged(kept.pieces, news.pieces).filter(({ status }) => status !== 'expected')
   const open = new Set(news.open)
   const named = new Set(news.receipts.map(({ id }) => id))
   const onTruck = new Set(

@@ -126,9 +126,11 @@ export async function listWork(
   const shown = since
     ? sql`${ofWarehouse} AND (r.updated_at > ${from} OR r.id = ANY(${ofChanged}::uuid[]) OR r.id IN (${backFrom(warehouse.id)}))`
     : sql`${ofWarehouse} AND (r.status ${sql.raw(isOpenReceipt)} OR r.released_at > ${from} OR r.id IN (${backFrom(warehouse.id)}))`
+  // The count is blind: of a packing list a phone has only what was scanned.
+  const scannedHere = sql`p.warehouse_id = ${warehouse.id} AND p.received_at IS NOT NULL`
   const pieces = since
-    ? sql`p.warehouse_id = ${warehouse.id} AND (p.updated_at > ${from} OR p.receipt_id = ANY(${ofChanged}::uuid[]))`
-    : sql`p.warehouse_id = ${warehouse.id} AND (p.status NOT ${sql.raw(isEnded)} OR p.updated_at > ${from})`
+    ? sql`${scannedHere} AND (p.updated_at > ${from} OR p.receipt_id = ANY(${ofChanged}::uuid[]))`
+    : sql`${scannedHere} AND (p.status NOT ${sql.raw(isEnded)} OR p.updated_at > ${from})`
   const locations = await db
     .selectFrom('warehouseLocation')
     .select('code')
