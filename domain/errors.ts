@@ -297,6 +297,7 @@ export const refusals = [
   'pieceOfOtherStop',
   'truckBringsHere',
   'truckElsewhere',
+  'releaseOtherCustomer',
   'truckNotHere',
   'piecesLeftBehind',
   'labelsNone',

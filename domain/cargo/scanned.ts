@@ -28,6 +28,16 @@ export function withdrawFinding({
   return shipped ? 'shipped' : null
 }
 
+interface Owned {
+  /** Absent: what an earlier version of the app kept does not say it. */
+  accountId?: string | null | undefined
+  customerName: string | null
+}
+
+/** Whether freight of two receipts may be released together: whoever takes it takes the freight of one customer. */
+export const isSameCustomer = (one: Owned, other: Owned): boolean =>
+  one.accountId && other.accountId ? one.accountId === other.accountId : one.customerName === other.customerName
+
 /** What is done with the scanned piece. */
 export type ScanAim =
   | { action: 'putAway' }

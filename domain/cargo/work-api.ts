@@ -49,6 +49,7 @@ const workReceipt = z.object({
   receiptNo: z.string(),
   status: z.enum(receiptStatuses),
   workOrderId: id.nullable(),
+  accountId: id.nullable(),
   customerName: z.string().nullable(),
   bookingId: z.string().nullable(),
   customerReferenceNumber: z.string().nullable(),
@@ -78,6 +79,8 @@ const workTask = z.object({
   truckNo: z.string(),
   trailerNo: z.string(),
   bookingId: z.string(),
+  /** The driver is done with the task: nothing more is loaded. */
+  done: z.boolean(),
   /** When it was closed here; null: it is not. */
   closedAt: z.string().nullable(),
   closedBy: z.string(),

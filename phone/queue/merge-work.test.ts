@@ -7,6 +7,7 @@ const receipt = (id: string, status: WorkReceipt['status'], expectedAt: string |
   receiptNo: id,
   status,
   workOrderId: null,
+  accountId: null,
   customerName: null,
   bookingId: null,
   customerReferenceNumber: null,

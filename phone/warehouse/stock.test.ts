@@ -13,6 +13,7 @@ const receipt: WorkReceipt = {
   receiptNo: 'DR-26-000001',
   status: 'received',
   workOrderId: 'order',
+  accountId: null,
   customerName: null,
   bookingId: null,
   customerReferenceNumber: null,
@@ -57,7 +58,9 @@ const work: Work = {
   warehouse: { id: 'w1', code: 'ORD', name: 'Chicago', timeZone: 'America/Chicago', docks: [] },
   locations: ['A-01-1', 'B-02-1'],
   open: [],
-  tasks: [Object.assign({ bookingId: 'B-1', closedAt: null, closedBy: '', leftWith: null, stops: [] }, truck)],
+  tasks: [
+    Object.assign({ bookingId: 'B-1', done: false, closedAt: null, closedBy: '', leftWith: null, stops: [] }, truck),
+  ],
   receipts: [receipt],
   pieces: [
     piece('ONE'),

@@ -106,6 +106,7 @@ export function openedHere(work: Work, kept: readonly KeptAct[]): WorkReceipt[] 
             receiptNo: '',
             status: 'arrived' as const,
             workOrderId: null,
+            accountId: null,
             customerName: null,
             bookingId: null,
             customerReferenceNumber: null,

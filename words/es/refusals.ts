@@ -110,6 +110,7 @@ export const refusals: Spanish = {
     truckElsewhere:
       '{{task}} no tiene carga ni parada en {{warehouse}}. Solo pueden hacerlo trabajadores de estos almacenes: {{warehouses}}.',
     truckNotHere: '{{task}} no tiene carga ni parada en {{warehouse}}. Pregunte a la oficina de qué camión se trata.',
+    releaseOtherCustomer: '{{label}} de {{receipt}} es de otro cliente que {{other}}. Entréguelo aparte.',
     truckBringsHere: '{{task}} solo trae carga a este almacén. Cárguelo en el camión que sigue.',
     piecesLeftBehind: '{{count}} bultos de {{task}} siguen aquí: {{labels}}. Cárguelos, o dé un motivo para cada uno.',
     labelSuspect: 'El dígito de control de {{label}} no es correcto. Compárelo con la etiqueta y cuéntelo después.',

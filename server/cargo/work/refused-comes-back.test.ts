@@ -73,11 +73,12 @@ test('only the refused piece waits for the office: the others of its receipt go 
 const work = (since?: string) => cargo.ask(warehouseWorkApi.today, since ? { since } : {}, ana.token)
 
 test('a piece that the consignee refused comes off the truck, after the task is done and the receipt long released', async () => {
-  const { order, receipt, labels } = await cargo.counted(ana, 2)
-  const [kept = '', refused = ''] = labels
+  const { order, receipt, labels } = await cargo.counted(ana, 3)
+  const [kept = '', refused = '', late = ''] = labels
   const task = await make.task({ workOrderId: order.id, driverId: acts.ann.id })
-  await cargo.act(ana, 'load', { labels, taskId: task.id })
-  await cargo.act(ana, 'depart', { taskId: task.id, left: [] })
+  await cargo.act(ana, 'load', { labels: [kept, refused], taskId: task.id })
+  expect((await work()).tasks).toContainEqual(expect.objectContaining({ id: task.id, done: false }))
+  await cargo.act(ana, 'depart', { taskId: task.id, left: [{ label: late, reason: 'No room' }] })
   const handedOver = { accepted: [kept], refused: [{ label: refused, reason: 'Wet' }] }
   await acts.sync(acts.ann, [
     acts.act('accept', task.id, {}),
@@ -87,6 +88,11 @@ test('a piece that the consignee refused comes off the truck, after the task is 
   expect((await world.owner.query('SELECT status FROM task WHERE id = $1', [task.id])).rows).toEqual([
     { status: 'delivered' },
   ])
+  expect(await cargo.act(ana, 'load', { labels: [late], taskId: task.id })).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringContaining(task.taskNo),
+  })
+  await cargo.act(ana, 'release', { labels: [late], receivedBy: 'Jo', idSeen: 'Driver license' })
   const before = new Date(Date.now() - 1000).toISOString()
   await cargo.resolve(receipt.id, 'return')
   await world.owner.query(
@@ -96,7 +102,7 @@ test('a piece that the consignee refused comes off the truck, after the task is 
 
   for (const since of [undefined, before]) {
     const { tasks, receipts, pieces } = await work(since)
-    expect(tasks).toContainEqual(expect.objectContaining({ id: task.id }))
+    expect(tasks).toContainEqual(expect.objectContaining({ id: task.id, done: true }))
     const piece = pieces.find(({ labels: own }) => own.includes(refused))
     expect(piece).toMatchObject({ status: 'refused', taskId: task.id })
     // Without its receipt a phone cannot show a piece.

@@ -19,7 +19,7 @@ const overlapMs = 10_000
 
 async function receiptsWhere(db: Queries, where: RawBuilder<unknown>): Promise<WorkReceipt[]> {
   const { rows } = await sql<WorkReceipt>`
-    SELECT r.id, r.receipt_no, r.status, r.work_order_id, coalesce(w.customer_name, a.name) AS customer_name, w.booking_id,
+    SELECT r.id, r.receipt_no, r.status, r.work_order_id, coalesce(w.account_id, r.account_id) AS account_id, coalesce(w.customer_name, a.name) AS customer_name, w.booking_id,
       w.customer_reference_number, r.reference, r.shipper, r.remark, r.expected_at, r.arrived_at, r.released_at, r.dock,
       ${isOrderCancelled} AS order_cancelled,
       CASE WHEN r.counted_at IS NOT NULL AND r.status ${sql.raw(receiptIs('received', 'discrepant', 'resolved', 'released'))}
@@ -80,7 +80,7 @@ const leftWith = (warehouseId: string) => sql`
 async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> {
   const { rows } = await sql<WorkTask>`
     SELECT t.id, t.task_no, t.work_order_id, d.name AS driver_name, coalesce(k.unit_no, '') AS truck_no, coalesce(v.trailer_no, '') AS trailer_no,
-      w.booking_id, c.at AS closed_at, coalesce(c.actor_name, '') AS closed_by, CASE WHEN c.at IS NOT NULL THEN (${leftWith(warehouseId)}) END AS left_with,
+      w.booking_id, t.status NOT ${sql.raw(taskIs(...liveTaskStatuses))} AS done, c.at AS closed_at, coalesce(c.actor_name, '') AS closed_by, CASE WHEN c.at IS NOT NULL THEN (${leftWith(warehouseId)}) END AS left_with,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'company', s.company, 'city', s.city) ORDER BY s.sequence), '[]')
          FROM stop s WHERE s.id = ANY(t.stop_ids) AND s.kind = 'dropoff') AS stops
     FROM task t JOIN work_order w ON w.id = t.work_order_id JOIN driver d ON d.id = t.driver_id
