@@ -34,7 +34,7 @@ interface Owned {
   customerName: string | null
 }
 
-/** Whether freight of two receipts may be released together: whoever takes it takes the freight of one customer. */
+/** Whether freight of two receipts may be released together: one release takes the freight of one customer. */
 export const isSameCustomer = (one: Owned, other: Owned): boolean =>
   one.accountId && other.accountId ? one.accountId === other.accountId : one.customerName === other.customerName
 
