@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PieceStatus, ReceiptStatus } from './lifecycle.ts'
-import { type ScanAim, scanFinding } from './scanned.ts'
+import { isSameCustomer, type ScanAim, scanFinding, withdrawFinding } from './scanned.ts'
 
 const task = { id: 'task', workOrderId: 'order' }
 const load: ScanAim = { action: 'load', task }
@@ -38,6 +38,29 @@ test.each([
   ['one that has left is not', piece('released'), { action: 'putAway' }, 'status'],
 ] as const)('%s', (_, scanned, aim, finding) => {
   expect(scanFinding(scanned, aim)).toBe(finding)
+})
+
+test.each([
+  ['a counted piece', { status: 'putAway' }, null],
+  ['one on a truck', { status: 'loaded' }, 'status'],
+  [
+    'one that the consignee refused, back in the warehouse',
+    { status: 'received', undecided: true, shipped: true },
+    'undecided',
+  ],
+  ['the same after the office has decided', { status: 'received', undecided: false, shipped: true }, 'shipped'],
+] as const)('counted by mistake: %s', (_, counted, finding) => {
+  expect(withdrawFinding(counted)).toBe(finding)
+})
+
+test.each([
+  [{ accountId: 'a', customerName: 'Acme' }, { accountId: 'a', customerName: 'Acme, renamed' }, true],
+  [{ accountId: 'a', customerName: 'Acme' }, { accountId: 'b', customerName: 'Acme' }, false],
+  [{ accountId: 'a', customerName: 'Acme' }, { accountId: null, customerName: null }, false],
+  [{ customerName: 'Acme' }, { accountId: 'a', customerName: 'Acme' }, true],
+  [{ accountId: null, customerName: null }, { accountId: null, customerName: null }, true],
+] as const)('one customer: %j and %j', (one, other, isSame) => {
+  expect(isSameCustomer(one, other)).toBe(isSame)
 })
 
 test('freight of a cancelled order stays', () => {

@@ -10,6 +10,34 @@ export interface ScannedPiece {
   receipt: { status: ReceiptStatus; orderCancelled: boolean; workOrderId: string | null }
 }
 
+/**
+ * Why a piece was no mistake of the count, by the law that both the server and a phone have. Null: it may be withdrawn.
+ * @param shipped a truck had it once
+ */
+export function withdrawFinding({
+  status,
+  undecided,
+  shipped,
+}: Pick<ScannedPiece, 'status' | 'undecided'> & { shipped?: boolean | undefined }):
+  | 'status'
+  | 'undecided'
+  | 'shipped'
+  | null {
+  if (!nextPieceStatus('withdraw', status)) return 'status'
+  if (undecided) return 'undecided'
+  return shipped ? 'shipped' : null
+}
+
+interface Owned {
+  /** Absent: what an earlier version of the app kept does not say it. */
+  accountId?: string | null | undefined
+  customerName: string | null
+}
+
+/** Whether freight of two receipts may be released together: one release takes the freight of one customer. */
+export const isSameCustomer = (one: Owned, other: Owned): boolean =>
+  one.accountId && other.accountId ? one.accountId === other.accountId : one.customerName === other.customerName
+
 /** What is done with the scanned piece. */
 export type ScanAim =
   | { action: 'putAway' }

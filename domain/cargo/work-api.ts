@@ -33,6 +33,8 @@ const workPiece = pieceRow
     unit: z.string(),
     /** The consignee refused it, and the office has not decided: it may not leave. */
     undecided: z.boolean(),
+    /** A truck had it once: it was no mistake of the count. */
+    shipped: z.boolean(),
     /** Who counted it and when; empty: nobody yet. */
     countedBy: z.string(),
     countedAt: z.string().nullable(),
@@ -47,6 +49,7 @@ const workReceipt = z.object({
   receiptNo: z.string(),
   status: z.enum(receiptStatuses),
   workOrderId: id.nullable(),
+  accountId: id.nullable(),
   customerName: z.string().nullable(),
   bookingId: z.string().nullable(),
   customerReferenceNumber: z.string().nullable(),
@@ -55,6 +58,8 @@ const workReceipt = z.object({
   remark: z.string(),
   expectedAt: z.string().nullable(),
   arrivedAt: z.string().nullable(),
+  /** When its last piece left; null: some of it is here, or expected. */
+  releasedAt: z.string().nullable(),
   dock: z.string(),
   orderCancelled: z.boolean(),
   /** Only of a finished count: what was booked, and what is open. */
@@ -74,6 +79,8 @@ const workTask = z.object({
   truckNo: z.string(),
   trailerNo: z.string(),
   bookingId: z.string(),
+  /** The driver is done with the task: nothing more is loaded. */
+  done: z.boolean(),
   /** When it was closed here; null: it is not. */
   closedAt: z.string().nullable(),
   closedBy: z.string(),
@@ -103,7 +110,7 @@ export type Work = z.output<typeof work>
 export const warehouseWorkApi = {
   /**
    * Everything of the worker's warehouse that is expected, stands in it, or left it in the last day. With `since`, the
-   * receipts and pieces that changed since then.
+   * receipts and pieces that changed since then. Pieces are known from their first scan: the count is blind.
    */
   today: endpoint({
     method: 'GET',
@@ -125,7 +132,7 @@ export const warehouseWorkApi = {
     input: syncInput,
     reply: z.object({ now: z.string(), acts: z.array(actAnswer), ...changed }),
   }),
-  /** Pieces with this label, receipt, order or place, in every warehouse. */
+  /** Scanned pieces with this label, receipt, order or place, in every warehouse. */
   find: endpoint({
     method: 'GET',
     path: 'warehouse/find',

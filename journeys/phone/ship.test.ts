@@ -41,7 +41,7 @@ test('a truck is loaded: a foreign piece is refused without network, what stays 
   await scan(page, 'LD-1')
   await alerts(page, 'LD-1 is already loaded.')
   await scan(page, 'NOBODY-1')
-  await alerts(page, 'NOBODY-1 is not known in this warehouse.')
+  await alerts(page, 'NOBODY-1 is not counted in this warehouse.')
   await scan(page, 'LD-2')
   await page.getByText('2 / 3').waitFor(soon)
   await killed(ana, `/app/truck/${mine.task.id}`)
@@ -76,6 +76,11 @@ test('pieces are released at the dock to somebody who signs; over an open differ
     cargoActOf('count', { label: 'OFF-BY-1' }, { receiptId: off.receipt.id }),
     cargoActOf('finish', {}, { receiptId: off.receipt.id }),
   ])
+  const walkIn = await cargo.receipt()
+  await cargo.sync(await cargo.worker('Ed Dock'), [
+    cargoActOf('count', { label: 'WALK-9' }, { receiptId: walkIn.id }),
+    cargoActOf('finish', {}, { receiptId: walkIn.id }),
+  ])
   const { receipt, task } = await readyToLoad({ product, cargo }, ['RL-1', 'RL-2'])
   const { page, context } = ben
   await shows(ben, task)
@@ -85,6 +90,8 @@ test('pieces are released at the dock to somebody who signs; over an open differ
   await context.setOffline(true)
   await scan(page, 'RL-1')
   await scan(page, 'RL-2')
+  await scan(page, 'WALK-9')
+  await alerts(page, `WALK-9 of ${walkIn.receiptNo} is another customer’s than ${receipt.receiptNo}.`)
   await page.getByText('2 pieces to release').waitFor(soon)
   await killed(ben, '/app/release')
   await ben.page.getByText('2 pieces to release').waitFor(soon)
@@ -148,6 +155,14 @@ test('a consignee counts what comes off the truck, refuses a piece and signs; th
   const statuses = async () =>
     (await cargo.detail(receipt.id)).pieceList.map(({ label, status }) => `${label} ${status}`).join()
   expect(await statuses()).toBe('CN-1 delivered,CN-2 refused,CN-3 delivered')
+  expect(await page.getByLabel('Scan or type a label').count()).toBe(1)
+  const becomes = (status: string) =>
+    product.world.owner.query('UPDATE task SET status = $2 WHERE id = $1', [task.id, status])
+  await becomes('delivered')
+  await page.reload()
+  await page.getByText('The task of this truck is done. Nothing more is loaded on it.').waitFor(soon)
+  expect(await page.getByLabel('Scan or type a label').count()).toBe(0)
+  await becomes('assigned')
   await page.getByRole('button', { name: 'Take off CN-2' }).tap()
   await expect.poll(statuses, soon).toBe('CN-1 delivered,CN-2 received,CN-3 delivered')
   await page.getByText('Left with 3 pieces').waitFor(soon)
@@ -160,8 +175,8 @@ test('a consignee counts what comes off the truck, refuses a piece and signs; th
   await page.getByRole('main').getByText('Refused', { exact: true }).waitFor(soon)
   await expectUsable(page)
   await page.goto(`${product.address}/app/receipt/${receipt.id}`)
-  await page.getByRole('button', { name: 'Remove CN-2' }).waitFor(soon)
-  expect(await page.getByRole('button', { name: /^Remove CN-[13]/ }).count()).toBe(0)
+  await page.locator('li', { hasText: 'CN-2' }).waitFor(soon)
+  expect(await page.getByRole('button', { name: /^Remove CN-/ }).count()).toBe(0)
   const { discrepancies } = await cargo.detail(receipt.id)
   expect(discrepancies).toMatchObject([{ kind: 'refused', counted: 'CN-2', remark: 'Not ordered' }])
   const { list } = await cargo.ask(consigneeApi.list, { q: order.bookingId })

@@ -117,6 +117,12 @@ test('without network, and killed meanwhile, every scan is kept and counted once
   await says(page, /^Offline/)
   await killed(ana, `/app/receipt/${receipt.id}`)
   await counted(ana.page, 4)
+  // By the clock of the warehouse, as everywhere.
+  await ana.page.getByRole('link', { name: /^Offline/ }).tap()
+  await ana.page
+    .getByText(/OFF-1 · \d+:\d\d [AP]M C[SD]T$/)
+    .first()
+    .waitFor(soon)
   await context.setOffline(false)
   await says(ana.page, 'Up to date')
   await expect.poll(async () => (await cargo.detail(receipt.id)).pieces, soon).toBe(4)
@@ -177,6 +183,10 @@ test('pieces are weighed, reported as damaged with a photo, put away and found',
   await scan(page, 'B-02-1')
   await scan(page, 'WEIGH-1')
   await page.getByText('1 piece put away at B-02-1').waitFor(soon)
+  // Scanned once more, it is still one.
+  await scan(page, 'WEIGH-1')
+  await page.waitForTimeout(300)
+  expect(await page.getByText('1 piece put away at B-02-1').count()).toBe(1)
   await expectUsable(page)
   await says(page, 'Up to date')
   await goTo(ben, 'Stock', 'Find')

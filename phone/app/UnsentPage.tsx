@@ -12,7 +12,7 @@ import { type Say, useT } from '../words/words.ts'
 /** Each act that the server does not have or has refused, and why; then those that wait for the office. @param nameOf names of acts that are no driver's */
 export function UnsentPage({ nameOf = () => undefined }: { nameOf?: (kind: string) => string | undefined }) {
   const t = useT()
-  const { acts, files, contact, asking } = useQueue()
+  const { acts, files, contact, asking, work } = useQueue()
   const photos = files.filter((file) => !file.refused)
   const held = acts.filter(({ state }) => state === 'held')
   const unsent = acts.filter(({ state }) => state !== 'held')
@@ -42,7 +42,12 @@ export function UnsentPage({ nameOf = () => undefined }: { nameOf?: (kind: strin
       {held.map(rowOf)}
       {contact && (
         <p>
-          {t('line:lastContact', { time: dayAndClock(judgedTime(new Date(contact.at).toISOString(), contact.skewMs)) })}
+          {t('line:lastContact', {
+            time: dayAndClock(
+              judgedTime(new Date(contact.at).toISOString(), contact.skewMs),
+              work?.warehouse?.timeZone,
+            ),
+          })}
         </p>
       )}
     </div>
@@ -83,7 +88,7 @@ function Forget({ onTap }: { onTap: () => void }) {
 
 function Unsent({ kept, name }: { kept: KeptAct; name: string }) {
   const t = useT()
-  const { tasks } = useQueue()
+  const { tasks, work } = useQueue()
   const { act, state, message } = kept
   const bookingId = kept.bookingId ?? tasks.find(({ id }) => id === act.taskId)?.bookingId
   const why = state === 'waiting' ? t('line:waits') : ''
@@ -91,7 +96,9 @@ function Unsent({ kept, name }: { kept: KeptAct; name: string }) {
     <article className={parts.card}>
       <p>
         <strong>{name}</strong>{' '}
-        {[bookingId, labelsOf(act), clock(judgedTime(act.at, act.skewMs))].filter(Boolean).join(' · ')}
+        {[bookingId, labelsOf(act), clock(judgedTime(act.at, act.skewMs), work?.warehouse?.timeZone)]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <p className={state === 'refused' ? parts.error : undefined}>{[why, message].filter(Boolean).join('. ')}</p>
       {state === 'refused' && <Forget onTap={() => forgetAct(kept)} />}

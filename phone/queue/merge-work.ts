@@ -1,3 +1,4 @@
+import { placeOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { Work, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
 
 /** What left the warehouse is shown for a day, ms. */
@@ -8,22 +9,33 @@ const gone = ['released', 'cancelled']
 export const canMerge = (kept: Work, news: Work) => kept.warehouse?.id === news.warehouse?.id
 
 /**
- * The warehouse that a phone keeps, with what the server said changed since. Old receipts that have left are forgotten with their pieces, and those
- * that are not open here any more.
+ * The warehouse that a phone keeps, with what the server said changed since. Receipts that left long ago are forgotten with their pieces, and those
+ * that are not open here any more. Freight on a truck may come back, so it is known until it is handed over: the server names its receipts each time.
  */
 export function mergeWork(kept: Work, news: Work): Work {
   const since = Date.parse(news.now) - shownMs
   const all = merged(kept.receipts, news.receipts)
+  // An earlier version of the app was sent what nobody had scanned yet.
+  const pieces = merged(kept.pieces, news.pieces).filter(({ status }) => status !== 'expected')
   const open = new Set(news.open)
-  const isOld = ({ id, status, arrivedAt, expectedAt }: WorkReceipt) =>
-    gone.includes(status) ? Date.parse(arrivedAt ?? expectedAt ?? news.now) <= since : !open.has(id)
+  const named = new Set(news.receipts.map(({ id }) => id))
+  const onTruck = new Set(
+    pieces.flatMap(({ status, receiptId }) => (placeOf(status) === 'truck' && named.has(receiptId) ? [receiptId] : [])),
+  )
+  const isOld = (receipt: WorkReceipt) => {
+    if (!gone.includes(receipt.status)) return !open.has(receipt.id)
+    return !onTruck.has(receipt.id) && Date.parse(leftAt(receipt) ?? news.now) <= since
+  }
   const old = new Set(all.filter(isOld).map(({ id }) => id))
   return {
     ...news,
     receipts: all.filter(({ id }) => !old.has(id)),
-    pieces: merged(kept.pieces, news.pieces).filter(({ receiptId }) => !old.has(receiptId)),
+    pieces: pieces.filter(({ receiptId }) => !old.has(receiptId)),
   }
 }
+
+/** A copy that an earlier version of the app kept does not say when it was released. */
+const leftAt = ({ releasedAt, arrivedAt, expectedAt }: WorkReceipt) => releasedAt ?? arrivedAt ?? expectedAt
 
 const merged = <T extends { id: string }>(old: readonly T[], news: readonly T[]): T[] => [
   ...new Map([...old, ...news].map((one) => [one.id, one])).values(),

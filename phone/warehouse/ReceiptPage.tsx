@@ -1,6 +1,6 @@
 import { holdsReceipt } from '@shortcut/domain/cargo/differences.ts'
 import { readLabel } from '@shortcut/domain/cargo/labels.ts'
-import { nextPieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
+import { withdrawFinding } from '@shortcut/domain/cargo/scanned.ts'
 import { bookedWeight, cubicMetres } from '@shortcut/domain/cargo/weights.ts'
 import { useState } from 'react'
 import { signal } from '../alerts/signal.ts'
@@ -89,10 +89,9 @@ function Count({ view, zone, docks }: { view: ReceiptView; zone: string; docks: 
     return found?.text
   }
   const isOver = view.isFinished || view.booked !== null
-  // What is on a pallet or truck, or has left, was no mistake of the count.
   const mayRemove = ({ key, label }: CountedLine) => {
     const piece = stock?.pieces.find(({ id }) => id === key)
-    return label !== '' && (!piece || nextPieceStatus('withdraw', piece.status) !== null)
+    return label !== '' && (!piece || withdrawFinding(piece) === null)
   }
   return (
     <>

@@ -1,3 +1,4 @@
+import { isSameCustomer } from '@shortcut/domain/cargo/scanned.ts'
 import { useState } from 'react'
 import { Button } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
@@ -26,7 +27,14 @@ export function ReleasePage() {
     return found && 'pieces' in found && found.pieces.length === 1 ? found.pieces : []
   })
   const isTaken = (piece: StockPiece) => pieces.some(({ id }) => id === piece.id)
-  const other = (piece: StockPiece) => (isTaken(piece) ? t('release:repeated', { label: labelOf(piece) }) : undefined)
+  const other = (piece: StockPiece) => {
+    const label = labelOf(piece)
+    if (isTaken(piece)) return t('release:repeated', { label })
+    const [first] = pieces
+    if (!first || isSameCustomer(first.receipt, piece.receipt)) return undefined
+    const { receiptNo: receipt } = piece.receipt
+    return t('release:otherCustomer', { label, receipt, other: first.receipt.receiptNo })
+  }
   const { fault, read } = useScanned(stock, { aim: { action: 'release' }, other }, (scanned) => {
     setReleased(0)
     change((before) => [...scanned.map(labelOf), ...before])

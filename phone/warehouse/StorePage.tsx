@@ -28,7 +28,7 @@ export function StorePage() {
   const [put, setPut] = useState<readonly string[]>([])
   const scanned = useScanned(stock, { aim: { action: 'putAway' } }, (pieces, label) => {
     void doCargoAct('putAway', null, { labels: [label], location: place, from: placeNow(pieces) }).then(
-      (done) => done && setPut((before) => [label, ...before]),
+      (done) => done && setPut((before) => [label, ...before.filter((one) => one !== label)]),
     )
   })
   const read = (text: string) => {

@@ -65,9 +65,15 @@ function Load({ truck, stock }: { truck: TruckView; stock: Stock }) {
   return (
     <>
       <Share truck={truck} />
-      <ScanLine label={t('count:scan')} onRead={read} />
-      <ScanFault text={fault} />
-      {isClosed(truck) ? (
+      {truck.done ? (
+        <p role="status">{t('load:done')}</p>
+      ) : (
+        <>
+          <ScanLine label={t('count:scan')} onRead={read} />
+          <ScanFault text={fault} />
+        </>
+      )}
+      {truck.done || isClosed(truck) ? (
         <Stops truck={truck} />
       ) : (
         <Button main wide disabled={loaded.length === 0} onClick={() => setLeaving(true)}>

@@ -13,6 +13,7 @@ const receipt: WorkReceipt = {
   receiptNo: 'DR-26-000001',
   status: 'received',
   workOrderId: 'order',
+  accountId: null,
   customerName: null,
   bookingId: null,
   customerReferenceNumber: null,
@@ -21,6 +22,7 @@ const receipt: WorkReceipt = {
   remark: '',
   expectedAt: null,
   arrivedAt: null,
+  releasedAt: null,
   dock: '',
   orderCancelled: false,
   booked: null,
@@ -38,6 +40,7 @@ const piece = (label: string, more: Partial<WorkPiece> = {}): WorkPiece => ({
   damaged: false,
   missing: false,
   undecided: false,
+  shipped: false,
   hazmatClass: '',
   temperature: '',
   labels: [label],
@@ -55,7 +58,9 @@ const work: Work = {
   warehouse: { id: 'w1', code: 'ORD', name: 'Chicago', timeZone: 'America/Chicago', docks: [] },
   locations: ['A-01-1', 'B-02-1'],
   open: [],
-  tasks: [Object.assign({ bookingId: 'B-1', closedAt: null, closedBy: '', leftWith: null, stops: [] }, truck)],
+  tasks: [
+    Object.assign({ bookingId: 'B-1', done: false, closedAt: null, closedBy: '', leftWith: null, stops: [] }, truck),
+  ],
   receipts: [receipt],
   pieces: [
     piece('ONE'),
@@ -130,6 +135,14 @@ test.each<[string, string[], string, ...Told[]]>([
   ],
 ])('without network, a piece is %s', (_, places, text, ...acts) => {
   expect(one(text, ...acts)).toEqual(places)
+})
+
+test('a truck had what was taken off it', () => {
+  const shipped = (...acts: Told[]) => stockOf(work, kept(acts)).pieces.find(({ id }) => id === 'ONE')?.shipped
+  expect([shipped(), shipped(['load', { labels: ['ONE'], taskId: 't1' }], ['unload', { labels: ['ONE'] }])]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('a label says why it finds nothing', () => {

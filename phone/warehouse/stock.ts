@@ -28,6 +28,8 @@ export interface StockPiece {
   missing?: boolean
   /** The consignee refused it, and the office has not decided. */
   undecided?: boolean
+  /** A truck had it once. */
+  shipped?: boolean
 }
 
 export type Found =
@@ -93,6 +95,7 @@ function openShelf(work: Work, receipts: Receipts) {
       temperature,
       missing = false,
       undecided = false,
+      shipped = false,
     }): StockPiece[] => {
       const receipt = receipts.get(receiptId)
       return receipt
@@ -111,6 +114,7 @@ function openShelf(work: Work, receipts: Receipts) {
               temperature,
               missing,
               undecided,
+              shipped,
             },
           ]
         : []
@@ -171,7 +175,7 @@ function apply(shelf: Shelf, act: CargoActInput) {
       return move(act.data.labels, () => ({ status: 'received', place: here, unit: '' }))
     case 'load': {
       const { labels, taskId } = act.data
-      return move(labels, () => ({ status: 'loaded', place: shelf.placeOnTruck(taskId), taskId }))
+      return move(labels, () => ({ status: 'loaded', place: shelf.placeOnTruck(taskId), taskId, shipped: true }))
     }
     case 'unload':
       return move(act.data.labels, ({ unit }) => ({

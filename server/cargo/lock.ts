@@ -19,6 +19,7 @@ export interface LockedReceipt {
   timeZone: string
   workOrderId: string | null
   accountId: string | null
+  customerName: string | null
   status: ReceiptStatus
   dock: string
   orderCancelled: boolean
@@ -46,9 +47,11 @@ export async function lockReceipts({ db }: Pick<Context, 'db'>, ids: readonly st
 export async function readLocked(db: Queries, ids: readonly string[]): Promise<LockedReceipt[]> {
   const { rows } = await sql<LockedReceipt>`
     SELECT r.id, r.receipt_no, r.warehouse_id, h.code AS warehouse_code, h.time_zone, r.work_order_id, coalesce(w.account_id, r.account_id) AS account_id,
+      coalesce(w.customer_name, a.name) AS customer_name,
       r.status, r.dock, ${isOrderCancelled} AS order_cancelled, ${bookedPieces} AS booked_pieces, trim_scale(${bookedKg})::text AS booked_kg,
       trim_scale(${bookedCm3})::text AS booked_cm3, r.follows_order, r.part_of_order, r.pieces_made, r.version
     FROM receipt r JOIN warehouse h ON h.id = r.warehouse_id LEFT JOIN work_order w ON w.id = r.work_order_id
+      LEFT JOIN account a ON a.id = r.account_id
     WHERE ${among('r.id', ids)}`.execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
+import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
 import { fileApi } from '@shortcut/domain/files/api.ts'
 import excel from 'exceljs'
@@ -63,6 +64,31 @@ test('a packing list in other words and units is read, announced and counted pie
     status: 'discrepant',
     discrepancies: [{ kind: 'short', booked: '2', counted: '1' }],
   })
+})
+
+test('what a packing list says is not sent to a phone until somebody scans it', async () => {
+  const receipt = await cargo.receipt()
+  await announce(receipt.id, [{ label: 'BLIND-1' }, { label: 'BLIND-2' }, { label: 'BLIND-3' }])
+  const found = async (q: string) =>
+    (await cargo.ask(warehouseWorkApi.find, { q }, ana.token)).map(({ label }) => label)
+  const sent = async (since?: string) =>
+    (await cargo.ask(warehouseWorkApi.today, since ? { since } : {}, ana.token)).pieces.flatMap(
+      ({ receiptId, labels, lastLabel }) => (receiptId === receipt.id ? [...labels, lastLabel].filter(Boolean) : []),
+    )
+  const before = new Date(Date.now() - 60_000).toISOString()
+  expect([await found('BLIND-'), await found(receipt.receiptNo), await sent(), await sent(before)]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ])
+  // A label that is typed in full is still known.
+  expect(await cargo.act(ana, 'count', { label: 'blind-2' }, { receiptId: receipt.id })).toMatchObject({ message: '' })
+  expect([await found('BLIND-'), await sent(), await sent(before)]).toEqual([['BLIND-2'], ['BLIND-2'], ['BLIND-2']])
+  // Nor when the office takes it off the list during the count.
+  await announce(receipt.id, [{ label: 'BLIND-1' }])
+  expect(await sent(before)).toEqual(['BLIND-2'])
+  expect(await cargo.detail(receipt.id)).toMatchObject({ pieces: 1 })
 })
 
 test('each fault of a file is said with its row and column, and a total that not every row has is unknown', async () => {

@@ -1,12 +1,5 @@
 import { ofOnePieceKinds } from '@shortcut/domain/cargo/differences.ts'
-import type {
-  ConsigneeListInput,
-  HandoverRow,
-  MovementRow,
-  PieceListInput,
-  PieceRow,
-  pieceApi,
-} from '@shortcut/domain/cargo/piece-api.ts'
+import type { MovementRow, PieceListInput, PieceRow, pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { isOnHand, isOnUnit } from '@shortcut/domain/cargo/status-sql.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -32,7 +25,7 @@ export const pieceJoins = sql`JOIN receipt r ON r.id = p.receipt_id JOIN warehou
 
 /** How many labels piece `p` has or had, and the only one: most pieces have one, and then nothing is sorted. */
 const labelJoin = `LEFT JOIN LATERAL (SELECT count(*) AS many, min(x.label) AS only FROM piece_label x WHERE x.piece_id = p.id) n ON true`
-const lineJoins = sql`${pieceJoins} ${sql.raw(labelJoin)}`
+export const lineJoins = sql`${pieceJoins} ${sql.raw(labelJoin)}`
 
 const openMissing = `d.kind = 'missing' AND d.resolved_at IS NULL`
 const missing = `EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND ${openMissing})`
@@ -40,6 +33,8 @@ const missing = `EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND $
 export const isMissing = sql.raw(missing)
 /** SQL: a difference of piece `p` alone is open: it stays until the office decides. */
 export const isUndecided = sql<boolean>`EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND d.kind = ANY(${[...ofOnePieceKinds]}::text[]) AND d.resolved_at IS NULL)`
+/** SQL: a truck had piece `p` once. */
+export const wasShipped = sql<boolean>`EXISTS (SELECT FROM piece_movement o WHERE o.piece_id = p.id AND o.action = 'load')`
 
 /** A line of the list (pieceRow) by field: columns of `piece p` over `lineJoins`. */
 const { objectColumns, ...line } = rowJson({
@@ -75,7 +70,8 @@ const { objectColumns, ...line } = rowJson({
   workOrderId: ['r.work_order_id', 'plain'],
   movedAt: ['p.moved_at', 'time'],
 } satisfies Record<keyof PieceRow, [string, CellKind]>)
-const columns = sql.raw(objectColumns)
+/** SQL: a line of the list, over `lineJoins`. */
+export const columns = sql.raw(objectColumns)
 
 export async function pieceRows(db: Queries, ids: readonly string[]): Promise<Map<string, PieceRow>> {
   const { rows } = await sql<PieceRow>`
@@ -218,76 +214,4 @@ export async function zoneOfPiece(db: Queries, pieceId: string): Promise<string>
     .where('piece.id', '=', pieceId)
     .executeTakeFirstOrThrow()
   return timeZone
-}
-
-const handoverColumns = sql`
-  o.id, r.id AS receipt_id, r.receipt_no, w.id AS work_order_id, w.booking_id, coalesce(w.customer_name, a.name) AS customer_name,
-  coalesce(nullif(concat_ws(', ', nullif(s.company, ''), nullif(s.city, '')), ''), h.name, '') AS place, o.received_by, o.id_seen, o.condition,
-  o.accepted, o.refused, o.signature_file_id IS NOT NULL AS signed, o.signature_file_id,
-  o.signature_file_id IS NOT NULL AND NOT EXISTS (
-    SELECT FROM named_file n WHERE n.act_id = o.id AND n.file_id = o.signature_file_id AND n.arrived_at IS NOT NULL) AS signature_on_phone,
-  o.remark, o.at, coalesce(s.time_zone, h.time_zone, 'UTC') AS time_zone, o.actor_name`
-const handoverJoins = sql`LEFT JOIN receipt r ON r.id = o.receipt_id LEFT JOIN warehouse h ON h.id = r.warehouse_id
-  LEFT JOIN stop s ON s.id = o.stop_id LEFT JOIN work_order w ON w.id = coalesce(r.work_order_id, s.work_order_id)
-  LEFT JOIN account a ON a.id = r.account_id`
-
-/** Those of a receipt at the counter, and those of its pieces at stops. */
-export async function listHandoversOf(db: Queries, receiptId: string): Promise<HandoverRow[]> {
-  const { rows } = await sql<HandoverRow>`
-    SELECT ${handoverColumns} FROM handover o ${handoverJoins}
-    WHERE o.receipt_id = ${receiptId} OR o.id IN (
-      SELECT m.act_id FROM piece_movement m JOIN piece p ON p.id = m.piece_id WHERE p.receipt_id = ${receiptId})
-    ORDER BY o.at`.execute(db)
-  return rows
-}
-
-export async function findHandoverOf(db: Queries, pieceId: string): Promise<HandoverRow | null> {
-  const { rows } = await sql<HandoverRow>`
-    SELECT ${handoverColumns} FROM handover o ${handoverJoins}
-    WHERE o.id IN (SELECT m.act_id FROM piece_movement m WHERE m.piece_id = ${pieceId}) ORDER BY o.at DESC LIMIT 1`.execute(
-    db,
-  )
-  return rows[0] ?? null
-}
-
-/** A handover with the pieces that it names, on the clock of its stop or warehouse. */
-export async function findHandover(db: Queries, id: string) {
-  const { rows } = await sql<HandoverRow & { country: string; accountId: string | null }>`
-    SELECT ${handoverColumns}, coalesce(w.account_id, r.account_id) AS account_id, coalesce(s.country, h.country, 'US') AS country FROM handover o ${handoverJoins} WHERE o.id = ${id}`.execute(
-    db,
-  )
-  const [found] = rows
-  if (!found) return undefined
-  const { country, accountId, ...handover } = found
-  const { rows: pieces } = await sql<PieceRow & { isRefused: boolean; reason: string }>`
-    SELECT ${columns}, m.action = 'refuse' AS is_refused, CASE WHEN m.action = 'refuse' THEN m.remark ELSE '' END AS reason
-    FROM piece_movement m JOIN piece p ON p.id = m.piece_id ${lineJoins}
-    WHERE m.act_id = ${id} AND m.action IN ('deliver', 'release', 'refuse') ORDER BY r.receipt_no, p.piece_no`.execute(
-    db,
-  )
-  return { handover: handover as HandoverRow, timeZone: found.timeZone, country, accountId, pieces }
-}
-
-const handoverSorts: Record<string, SortKey> = { at: { by: sql`o.at`, type: 'timestamptz', always: true } }
-
-export function listHandovers({ db }: Reading, input: ConsigneeListInput & Uncounted) {
-  const conditions: RawBuilder<unknown>[] = [sql`true`]
-  if (input.workOrderId)
-    conditions.push(sql`(o.stop_id IN (SELECT id FROM stop WHERE work_order_id = ${input.workOrderId}) OR o.id IN (
-      SELECT m.act_id FROM receipt q JOIN piece p ON p.receipt_id = q.id JOIN piece_movement m ON m.piece_id = p.id
-      WHERE q.work_order_id = ${input.workOrderId} AND m.action IN ('deliver', 'release', 'refuse')))`)
-  if (input.condition?.length) conditions.push(sql`o.condition = ANY(${input.condition}::text[])`)
-  if (input.q) {
-    const like = `%${input.q.replace(/[\\%_]/g, '\\$&')}%`
-    conditions.push(sql`(o.received_by ILIKE ${like} OR EXISTS (SELECT FROM receipt s WHERE s.id = o.receipt_id AND s.receipt_no ILIKE ${like})
-      OR EXISTS (SELECT FROM stop s JOIN work_order b ON b.id = s.work_order_id WHERE s.id = o.stop_id
-        AND (b.booking_id ILIKE ${like} OR b.customer_name ILIKE ${like} OR s.company ILIKE ${like})))`)
-  }
-  const where = sql.join(conditions, sql` AND `)
-  return keysetPage<HandoverRow>(
-    db,
-    { columns: handoverColumns, from: sql`handover o`, beside: handoverJoins, where, id: sql`o.id` },
-    handoverSorts,
-    input,
-  )
 }

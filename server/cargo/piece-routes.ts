@@ -1,12 +1,10 @@
 import type { consigneeApi, pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Handlers } from '../platform/http/http.ts'
+import { findHandover, findHandoverOf, listHandovers } from './handover-queries.ts'
 import { listInbound } from './inbound.ts'
 import {
-  findHandover,
-  findHandoverOf,
   listBefore,
-  listHandovers,
   listLabels,
   listMovements,
   listPhotosOfActs,

@@ -11,11 +11,12 @@ import { perItem } from '../platform/per-item.ts'
 import { openReceipt } from './announce.ts'
 import { withdrawCompared } from './compare-count.ts'
 import { listDiscrepanciesOf } from './discrepancy-routes.ts'
+import { listHandoversOf } from './handover-queries.ts'
 import { type LockedReceipt, lockReceipt, receiptForbids } from './lock.ts'
 import { moveReceipt } from './move-receipt.ts'
 import { orderWeight } from './order-weight.ts'
 import { announcePieces, readPackingListFile } from './packing-lists.ts'
-import { listHandoversOf, listPhotosOf, listPhotosOfOrder, listPiecesOf } from './piece-queries.ts'
+import { listPhotosOf, listPhotosOfOrder, listPiecesOf } from './piece-queries.ts'
 import { countReceipts, getReceipt, listReceipts } from './receipt-queries.ts'
 
 export const receiptRoutes: Handlers<typeof receiptApi> = {

@@ -1,7 +1,7 @@
 import { en } from '@shortcut/words/en.ts'
 import { fill } from '@shortcut/words/fill.ts'
 import { momentText } from '../../work-orders/documents/moments.ts'
-import type { findHandover } from '../piece-queries.ts'
+import type { findHandover } from '../handover-queries.ts'
 import { type Around, describedBy, namesOf, paperOf, words } from './paper.ts'
 
 export type PrintedHandover = NonNullable<Awaited<ReturnType<typeof findHandover>>>

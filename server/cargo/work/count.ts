@@ -1,5 +1,6 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
 import { countedStatuses, isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
+import { withdrawFinding } from '@shortcut/domain/cargo/scanned.ts'
 import { isEnded } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -13,6 +14,7 @@ import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, readLock
 import { makePieces } from '../make-pieces.ts'
 import { type MovingAct, movePieces } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
+import { wasShipped } from '../piece-queries.ts'
 import { findAgain } from './found-again.ts'
 import { lockLabelled } from './lock-labelled.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
@@ -186,6 +188,7 @@ export async function withdraw(context: Context, act: CargoActOf<'withdraw'>, mo
   const warehouse = await getOwnWarehouse(context)
   const { receipts, pieces } = await lockLabelled(context, [act.data.label], standsIn(warehouse.id))
   guardHere(warehouse, pieces)
+  for (const piece of pieces) await guardMistake(context, piece)
   for (const receipt of receipts) await beginCount(context, receipt, moving.at)
   await movePieces(context, moving, pieces, 'withdraw', { place: '', remark: act.data.reason })
   await endLabels(
@@ -193,6 +196,16 @@ export async function withdraw(context: Context, act: CargoActOf<'withdraw'>, mo
     pieces.map(({ id }) => id),
   )
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+/** Freight that the consignee refused, or that a truck had, was counted rightly. What its status forbids is refused when it is moved. */
+async function guardMistake({ db }: Context, { id, label, status, isUndecided }: LockedPiece): Promise<void> {
+  const { rows } = await sql<{
+    shipped: boolean
+  }>`SELECT ${wasShipped} AS shipped FROM piece p WHERE p.id = ${id}`.execute(db)
+  const finding = withdrawFinding({ status, undecided: isUndecided, shipped: rows[0]?.shipped })
+  if (finding === 'undecided') throw new Refusal(codes.refused, 'pieceUndecided', { label })
+  if (finding === 'shipped') throw new Refusal(codes.refused, 'pieceShipped', { label })
 }
 
 /** The count is finished, and compared with the booking for the first time. */

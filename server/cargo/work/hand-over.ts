@@ -1,5 +1,6 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
 import type { HandoverCondition } from '@shortcut/domain/cargo/cargo-kinds.ts'
+import { isSameCustomer } from '@shortcut/domain/cargo/scanned.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
@@ -11,6 +12,7 @@ import { guardGate, type LockedPiece, type LockedReceipt } from '../lock.ts'
 import { type MovingAct, movePieces } from '../move-pieces.ts'
 import type { Done } from './count.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
+import { guardTruckHere } from './truck-here.ts'
 import { getOwnWarehouse } from './worker.ts'
 
 interface Handover {
@@ -31,12 +33,22 @@ const keepHandover = ({ db, now, actor }: Context, { id, at }: MovingAct, handov
     .values({ id, at, receivedAt: now, actorName: actor.name, ...handover })
     .execute()
 
+/** @throws Refusal 501 */
+function guardOneCustomer(receipts: readonly LockedReceipt[], pieces: readonly LockedPiece[]): void {
+  const [first] = receipts
+  const other = first && receipts.find((receipt) => !isSameCustomer(first, receipt))
+  if (!other) return
+  const label = pieces.find(({ receiptId }) => receiptId === other.id)?.label ?? ''
+  throw new Refusal(codes.refused, 'releaseOtherCustomer', { label, receipt: other.receiptNo, other: first.receiptNo })
+}
+
 /** At the counter, to somebody whose identity was seen and who signed. */
 export async function release(context: Context, act: CargoActOf<'release'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
   const { labels, receivedBy, idSeen, signature, remark } = act.data
   const { receipts, pieces } = await lockScanned(context, labels, warehouse)
   guardGate(receipts, pieces)
+  guardOneCustomer(receipts, pieces)
   await keepHandover(context, moving, {
     receiptId: receipts.length === 1 ? (receipts[0]?.id ?? null) : null,
     stopId: null,
@@ -62,11 +74,17 @@ export async function deliver(context: Context, act: CargoActOf<'deliver'>, movi
   const { stopId, accepted, refused, condition, receivedBy, idSeen, signature, remark } = act.data
   const all = [...accepted, ...refused.map(({ label }) => label)]
   if (all.length === 0) throw new Refusal(codes.invalid, 'handoverEmpty')
+  const warehouse = await getOwnWarehouse(context)
   const stop = await getStop(context, stopId)
   const isMeant = isOfOrder(stop.workOrderId)
   const { receipts, pieces } = await lockLabelled(context, all, isMeant)
   const elsewhere = pieces.find(({ workOrderId }) => workOrderId !== stop.workOrderId)
   if (elsewhere) throw new Refusal(codes.refused, 'pieceOfOtherStop', { label: elsewhere.label, place: stop.place })
+  await guardTruckHere(
+    context,
+    warehouse,
+    pieces.flatMap(({ taskId }) => taskId ?? []),
+  )
   const reasons = await reasonsOf(context, refused, isMeant)
   const signed = { stop, condition, receivedBy, idSeen, signatureFileId: signature.id, remark, notOnTruck: [] }
   await handOverAt(context, moving, { receipts, pieces, reasonOf: ({ id }) => reasons.get(id) }, signed)

@@ -15,6 +15,7 @@ import { bringingTasks } from './bringing-tasks.ts'
 import type { Done } from './count.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
 import { guardMovedMeanwhile } from './moved-meanwhile.ts'
+import { guardTruckHere } from './truck-here.ts'
 import { getOwnWarehouse } from './worker.ts'
 
 interface LoadedTask {
@@ -87,6 +88,8 @@ export async function unload(context: Context, act: CargoActOf<'unload'>, moving
   const warehouse = await getOwnWarehouse(context)
   const { receipts, pieces } = await lockLabelled(context, act.data.labels, isOnTruck)
   const loaded = pieces.flatMap(({ status, taskId }) => (status === 'loaded' && taskId ? [taskId] : []))
+  // What the consignee refused may come back to any warehouse of ours.
+  await guardTruckHere(context, warehouse, loaded)
   if (loaded.length > 0) await openAgain(context, loaded, warehouse.id, moving.at)
   const here = { warehouseId: warehouse.id }
   const onUnit = pieces.filter(({ unitId }) => unitId !== null)
@@ -123,6 +126,7 @@ export async function depart(context: Context, act: CargoActOf<'depart'>, moving
     rows.map(({ id }) => id),
   )
   const task = await holdTask(context, act.data.taskId, warehouse.id)
+  await guardTruckHere(context, warehouse, [task.id])
   const behind = await standing(
     context,
     receipts.map(({ id }) => id),

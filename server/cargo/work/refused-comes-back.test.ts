@@ -31,6 +31,10 @@ test('only the refused piece waits for the office: the others of its receipt go 
   const handedOver = { accepted: [kept], refused: [{ label: refused, reason: 'Wet' }], ...signed }
   await cargo.act(ana, 'deliver', { stopId: order.stops.at(-1)?.id ?? '', ...handedOver })
   expect(await cargo.act(ana, 'unload', { labels: [refused] })).toMatchObject({ outcome: 'applied' })
+  expect(await cargo.act(ana, 'withdraw', { label: refused, reason: 'Twice' })).toMatchObject({
+    outcome: 'refused',
+    message: `The consignee refused ${refused}. It stays here until the office decides.`,
+  })
 
   expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'received', openDiscrepancies: 1 })
   const { pieces } = await work()
@@ -57,18 +61,24 @@ test('only the refused piece waits for the office: the others of its receipt go 
   const before = new Date(Date.now() - 1000).toISOString()
   expect((await cargo.resolve(receipt.id, 'acceptCount')).code).toBe(200)
   const changed = (await work(before)).pieces.find((piece) => piece.labels.includes(refused))
-  expect(changed).toMatchObject({ undecided: false, status: 'putAway' })
+  expect(changed).toMatchObject({ undecided: false, shipped: true, status: 'putAway' })
+  expect(await cargo.act(ana, 'withdraw', { label: refused, reason: 'Twice' })).toMatchObject({
+    outcome: 'refused',
+    message: `A truck had ${refused}, so its count was no mistake. Ask the office.`,
+  })
+  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'received' })
   expect(await cargo.act(ana, 'release', { labels: [refused], ...id })).toMatchObject({ outcome: 'applied' })
 })
 
 const work = (since?: string) => cargo.ask(warehouseWorkApi.today, since ? { since } : {}, ana.token)
 
 test('a piece that the consignee refused comes off the truck, after the task is done and the receipt long released', async () => {
-  const { order, receipt, labels } = await cargo.counted(ana, 2)
-  const [kept = '', refused = ''] = labels
+  const { order, receipt, labels } = await cargo.counted(ana, 3)
+  const [kept = '', refused = '', late = ''] = labels
   const task = await make.task({ workOrderId: order.id, driverId: acts.ann.id })
-  await cargo.act(ana, 'load', { labels, taskId: task.id })
-  await cargo.act(ana, 'depart', { taskId: task.id, left: [] })
+  await cargo.act(ana, 'load', { labels: [kept, refused], taskId: task.id })
+  expect((await work()).tasks).toContainEqual(expect.objectContaining({ id: task.id, done: false }))
+  await cargo.act(ana, 'depart', { taskId: task.id, left: [{ label: late, reason: 'No room' }] })
   const handedOver = { accepted: [kept], refused: [{ label: refused, reason: 'Wet' }] }
   await acts.sync(acts.ann, [
     acts.act('accept', task.id, {}),
@@ -78,6 +88,11 @@ test('a piece that the consignee refused comes off the truck, after the task is 
   expect((await world.owner.query('SELECT status FROM task WHERE id = $1', [task.id])).rows).toEqual([
     { status: 'delivered' },
   ])
+  expect(await cargo.act(ana, 'load', { labels: [late], taskId: task.id })).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringContaining(task.taskNo),
+  })
+  await cargo.act(ana, 'release', { labels: [late], receivedBy: 'Jo', idSeen: 'Driver license' })
   const before = new Date(Date.now() - 1000).toISOString()
   await cargo.resolve(receipt.id, 'return')
   await world.owner.query(
@@ -87,11 +102,13 @@ test('a piece that the consignee refused comes off the truck, after the task is 
 
   for (const since of [undefined, before]) {
     const { tasks, receipts, pieces } = await work(since)
-    expect(tasks).toContainEqual(expect.objectContaining({ id: task.id }))
+    expect(tasks).toContainEqual(expect.objectContaining({ id: task.id, done: true }))
     const piece = pieces.find(({ labels: own }) => own.includes(refused))
     expect(piece).toMatchObject({ status: 'refused', taskId: task.id })
     // Without its receipt a phone cannot show a piece.
-    expect(receipts.map(({ id }) => id)).toContain(piece?.receiptId)
+    expect(receipts).toContainEqual(
+      expect.objectContaining({ id: piece?.receiptId, releasedAt: expect.stringContaining('T') }),
+    )
   }
 
   expect(await cargo.act(ana, 'unload', { labels: [refused] })).toMatchObject({ outcome: 'applied' })

@@ -1,4 +1,5 @@
 import { cargoAct, cargoActKinds } from '@shortcut/domain/cargo/acts.ts'
+import { pieceStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import type { ActAnswer } from '@shortcut/domain/tasks/acts.ts'
 import { now } from '../../platform/clock.ts'
@@ -11,6 +12,8 @@ import { logMovedBy } from './moved-meanwhile.ts'
 import { listWork, touchedBy } from './today.ts'
 import { findOwnWarehouse } from './worker.ts'
 
+/** The count is blind: nobody reads from a phone which labels a receipt waits for. */
+const scanned = pieceStatuses.filter((status) => status !== 'expected')
 /** Found pieces on a phone's page. */
 const mostFound = 50
 
@@ -42,8 +45,9 @@ export const warehouseWorkRoutes: Handlers<typeof warehouseWorkApi> = {
   },
 
   async find(context, { q }) {
-    const { list } = await listPieces(context, { q, page: 1, pageSize: mostFound, sort: '-movedAt', uncounted: true })
+    const asked = { status: scanned, pageSize: mostFound, sort: '-movedAt', uncounted: true } as const
+    const { list } = await listPieces(context, { q, ...asked })
     if (list.length > 0) return list
-    return (await listPieces(context, { place: q, pageSize: mostFound, sort: '-movedAt', uncounted: true })).list
+    return (await listPieces(context, { place: q, ...asked })).list
   },
 }

@@ -7,7 +7,7 @@ import { among } from '../../platform/database/among.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { nameFirst } from '../labels.ts'
-import { isMissing, isUndecided, pieceJoins, placeOfPiece } from '../piece-queries.ts'
+import { isMissing, isUndecided, pieceJoins, placeOfPiece, wasShipped } from '../piece-queries.ts'
 import { isOrderCancelled } from '../receipt-queries.ts'
 import { bringingTasks } from './bringing-tasks.ts'
 import type { OwnWarehouse } from './worker.ts'
@@ -19,8 +19,9 @@ const overlapMs = 10_000
 
 async function receiptsWhere(db: Queries, where: RawBuilder<unknown>): Promise<WorkReceipt[]> {
   const { rows } = await sql<WorkReceipt>`
-    SELECT r.id, r.receipt_no, r.status, r.work_order_id, coalesce(w.customer_name, a.name) AS customer_name, w.booking_id,
-      w.customer_reference_number, r.reference, r.shipper, r.remark, r.expected_at, r.arrived_at, r.dock, ${isOrderCancelled} AS order_cancelled,
+    SELECT r.id, r.receipt_no, r.status, r.work_order_id, coalesce(w.account_id, r.account_id) AS account_id, coalesce(w.customer_name, a.name) AS customer_name, w.booking_id,
+      w.customer_reference_number, r.reference, r.shipper, r.remark, r.expected_at, r.arrived_at, r.released_at, r.dock,
+      ${isOrderCancelled} AS order_cancelled,
       CASE WHEN r.counted_at IS NOT NULL AND r.status ${sql.raw(receiptIs('received', 'discrepant', 'resolved', 'released'))}
         THEN json_build_object('pieces', r.booked_pieces, 'kg', trim_scale(r.booked_kg)::text) END AS booked,
       coalesce(w.weight_unit, 'kg') AS weight_unit,
@@ -34,7 +35,7 @@ async function receiptsWhere(db: Queries, where: RawBuilder<unknown>): Promise<W
 
 async function piecesWhere(db: Queries, where: RawBuilder<unknown>): Promise<WorkPiece[]> {
   const { rows } = await sql<WorkPiece>`
-    SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, ${isMissing} AS missing, ${isUndecided} AS undecided, p.task_id,
+    SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, ${isMissing} AS missing, ${isUndecided} AS undecided, ${wasShipped} AS shipped, p.task_id,
       coalesce(nullif(p.hazmat_class, ''), w.hazmat_class, '') AS hazmat_class, p.temperature,
       (SELECT coalesce(json_agg(x.label ORDER BY x.kind = 'awb' DESC, x.id), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.ended_at IS NULL) AS labels,
       (SELECT coalesce(json_agg(x.label), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.voided_by <> '') AS old_labels,
@@ -79,7 +80,7 @@ const leftWith = (warehouseId: string) => sql`
 async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> {
   const { rows } = await sql<WorkTask>`
     SELECT t.id, t.task_no, t.work_order_id, d.name AS driver_name, coalesce(k.unit_no, '') AS truck_no, coalesce(v.trailer_no, '') AS trailer_no,
-      w.booking_id, c.at AS closed_at, coalesce(c.actor_name, '') AS closed_by, CASE WHEN c.at IS NOT NULL THEN (${leftWith(warehouseId)}) END AS left_with,
+      w.booking_id, t.status NOT ${sql.raw(taskIs(...liveTaskStatuses))} AS done, c.at AS closed_at, coalesce(c.actor_name, '') AS closed_by, CASE WHEN c.at IS NOT NULL THEN (${leftWith(warehouseId)}) END AS left_with,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'company', s.company, 'city', s.city) ORDER BY s.sequence), '[]')
          FROM stop s WHERE s.id = ANY(t.stop_ids) AND s.kind = 'dropoff') AS stops
     FROM task t JOIN work_order w ON w.id = t.work_order_id JOIN driver d ON d.id = t.driver_id
@@ -125,9 +126,11 @@ export async function listWork(
   const shown = since
     ? sql`${ofWarehouse} AND (r.updated_at > ${from} OR r.id = ANY(${ofChanged}::uuid[]) OR r.id IN (${backFrom(warehouse.id)}))`
     : sql`${ofWarehouse} AND (r.status ${sql.raw(isOpenReceipt)} OR r.released_at > ${from} OR r.id IN (${backFrom(warehouse.id)}))`
+  // The count is blind: of a packing list a phone has only what was scanned.
+  const scannedHere = sql`p.warehouse_id = ${warehouse.id} AND p.received_at IS NOT NULL`
   const pieces = since
-    ? sql`p.warehouse_id = ${warehouse.id} AND (p.updated_at > ${from} OR p.receipt_id = ANY(${ofChanged}::uuid[]))`
-    : sql`p.warehouse_id = ${warehouse.id} AND (p.status NOT ${sql.raw(isEnded)} OR p.updated_at > ${from})`
+    ? sql`${scannedHere} AND (p.updated_at > ${from} OR p.receipt_id = ANY(${ofChanged}::uuid[]))`
+    : sql`${scannedHere} AND (p.status NOT ${sql.raw(isEnded)} OR p.updated_at > ${from})`
   const locations = await db
     .selectFrom('warehouseLocation')
     .select('code')

@@ -96,7 +96,7 @@ export const store = {
 
 /** What a scan says of a piece that is not taken. */
 export const scanned = {
-  unknown: '{{label}} is not known in this warehouse.',
+  unknown: '{{label}} is not counted in this warehouse.',
   voided: '{{label}} was replaced. The label is {{now}} now.',
   foreign: '{{label}} belongs to {{receipt}}, not on this truck. Put it back.',
   repeated: '{{label}} is already loaded.',
@@ -133,6 +133,7 @@ export const load = {
   takeOffLabel: 'Take off {{label}}',
   depart: 'Depart',
   closedBy: 'Closed by {{who}}, {{time}}',
+  done: 'The task of this truck is done. Nothing more is loaded on it.',
   closedHere: 'Closed. The office is told when there is a network.',
 }
 
@@ -156,6 +157,7 @@ export const release = {
   chosen_other: '{{count}} pieces to release',
   pieces: 'To release',
   repeated: '{{label}} is already in the list.',
+  otherCustomer: '{{label}} of {{receipt}} is another customer’s than {{other}}. Release it by itself.',
   remove: 'Remove',
   removeLabel: 'Remove {{label}}',
   sign: 'Sign for it',

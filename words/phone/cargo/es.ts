@@ -97,7 +97,7 @@ export const store: Of<typeof english.store> = {
 }
 
 export const scanned: Of<typeof english.scanned> = {
-  unknown: '{{label}} no se conoce en este almacén.',
+  unknown: '{{label}} no está contado en este almacén.',
   voided: '{{label}} fue reemplazada. La etiqueta ahora es {{now}}.',
   foreign: '{{label}} pertenece a {{receipt}}, no a este camión. Devuélvalo.',
   repeated: '{{label}} ya está cargado.',
@@ -133,6 +133,7 @@ export const load: Of<typeof english.load> = {
   takeOffLabel: 'Bajar {{label}}',
   depart: 'Salida',
   closedBy: 'Cerrado por {{who}}, {{time}}',
+  done: 'La tarea de este camión está terminada. Ya no se carga nada en él.',
   closedHere: 'Cerrado. La oficina se entera cuando haya red.',
 }
 
@@ -154,6 +155,7 @@ export const release: Of<typeof english.release> = {
   chosen_other: '{{count}} bultos por entregar',
   pieces: 'Por entregar',
   repeated: '{{label}} ya está en la lista.',
+  otherCustomer: '{{label}} de {{receipt}} es de otro cliente que {{other}}. Entréguelo aparte.',
   remove: 'Quitar',
   removeLabel: 'Quitar {{label}}',
   sign: 'Firmar',

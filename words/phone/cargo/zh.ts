@@ -93,7 +93,7 @@ export const store: Of<typeof english.store> = {
 }
 
 export const scanned: Of<typeof english.scanned> = {
-  unknown: '本仓库没有 {{label}}。',
+  unknown: '本仓库没有清点过 {{label}}。',
   voided: '{{label}} 已更换，现在的标签是 {{now}}。',
   foreign: '{{label}} 属于 {{receipt}}，不属于这辆车。请放回。',
   repeated: '{{label}} 已装车。',
@@ -126,6 +126,7 @@ export const load: Of<typeof english.load> = {
   takeOffLabel: '卸下 {{label}}',
   depart: '发车',
   closedBy: '{{who}} 已关车，{{time}}',
+  done: '此车的任务已完成，不再装货。',
   closedHere: '已关车。联网后会通知办公室。',
 }
 
@@ -146,6 +147,7 @@ export const release: Of<typeof english.release> = {
   chosen_other: '待放货 {{count}} 件',
   pieces: '待放货',
   repeated: '{{label}} 已在清单中。',
+  otherCustomer: '{{receipt}} 的 {{label}} 与 {{other}} 不是同一客户的货物。请分开放行。',
   remove: '移除',
   removeLabel: '移除 {{label}}',
   sign: '签收',
