@@ -132,6 +132,15 @@ test('numbers that stand on waybills are known as used when their range is added
   expect(beyond.number).toBe('125-91000103')
 })
 
+test('a day that is in no calendar is named at its box', async () => {
+  const paths = async (more: object) => fieldsOf((await save({ content: { ...content, ...more } })).data)
+  const message = 'must be a date such as 2026-11-23'
+  expect(await paths({ flights: [{ flight: 'LH8161', on: '2026-02-30' }] })).toEqual([
+    { path: 'content.flights.0.on', message },
+  ])
+  expect(await paths({ executedOn: '2026-02-31' })).toEqual([{ path: 'content.executedOn', message }])
+})
+
 test('a booked waybill is shown as its message, with what an airline would refuse', async () => {
   const made = await draft()
   const early = await world.call(masterApi.message, { id: made.id }, { token })
