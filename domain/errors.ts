@@ -360,6 +360,7 @@ export const refusals = [
   'statusInFuture',
   'statusToldInFuture',
   'statusLongAgo',
+  'tooManyStatuses',
   'dayFarOff',
   'itnForm',
   'itnDay',

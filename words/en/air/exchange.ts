@@ -38,6 +38,7 @@ export const messageName: Record<SentKind, string> = {
 
 export const answerName: Record<Exclude<SentMessage['answer'], ''>, string> = {
   taken: 'Acknowledged',
+  partly: 'Partly confirmed',
   refused: 'Rejected',
 }
 
@@ -50,6 +51,10 @@ export const airIntake = {
   otherTotal:
     'It says that the waybill has {{pieces}} pieces in all; here it has {{own}}. Correct the one that is wrong.',
   otherPieces: 'It names {{pieces}} pieces; the waybill has {{own}}.',
+  otherFlights: 'It names {{flights}}, for which no space was asked. The request stays as it is.',
+  otherSpace: 'It names {{said}}; space was asked for {{own}}. The request stays as it is.',
+  noFlights: 'It names no flight. The request stays as it is.',
+  moreStatuses: '{{count}} more',
   noTime: '{{code}} has no readable time. It counts as of now.',
   voidWaybill: 'This waybill is void here. Tell the airline.',
   ruled: 'Changed by a text rule of the partner (version {{version}}): {{rule}}',

@@ -21,3 +21,8 @@ UPDATE waybill_stock s SET
 WHERE s.deleted_at IS NULL AND EXISTS (
   SELECT FROM master_waybill m WHERE s.prefix = left(m.number, 3)
     AND substr(m.number, 5, 7)::integer BETWEEN s.first_serial AND s.last_serial);
+
+-- An airline may confirm space on some flights only.
+ALTER TABLE outgoing_message DROP CONSTRAINT outgoing_message__answer,
+  ADD CONSTRAINT outgoing_message__answer CHECK (answer IN ('', 'taken', 'partly', 'refused'));
+COMMENT ON COLUMN outgoing_message.answer IS 'what the receiver said: taken; partly: space on some of the flights; refused; empty: nothing final yet';
