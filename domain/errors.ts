@@ -361,6 +361,7 @@ export const refusals = [
   'statusToldInFuture',
   'statusLongAgo',
   'tooManyStatuses',
+  'cutOffAfterDeparture',
   'dayFarOff',
   'itnForm',
   'itnDay',

@@ -463,6 +463,7 @@ export const refusal: Record<RefusalKey, string> = {
   screeningOfHouses: '{{master}} has houses. Record the screening at each house.',
   statusInFuture: 'must not be in the future by the clock of the airport',
   statusToldInFuture: '{{status}} is in the future. Ask the airline, or reprocess the message once it has happened.',
+  cutOffAfterDeparture: 'must not be after the departure',
   tooManyStatuses: 'This message has {{count}} statuses. At most {{most}} are taken at once.',
   statusLongAgo: 'must not be more than two years ago',
   dayFarOff: 'must be within two years of today',
