@@ -98,7 +98,7 @@ test('a rule says at least one cut-off, and none is after the departure', async 
   const late = await plan(now, { typed: { ...none, cargo: '2026-12-01T20:00:01.000Z' } })
   expect([late.code, fieldsOf(late.data)]).toEqual([
     422,
-    [{ path: 'cargo', message: 'must not be after the departure' }],
+    [{ path: 'typed.cargo', message: 'must not be after the departure' }],
   ])
   await planned(now, { typed: { ...none, cargo: departsAt } })
 })

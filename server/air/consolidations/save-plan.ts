@@ -60,7 +60,7 @@ function guardBeforeDeparture(context: Context, { departsAt, typed }: PlanForm, 
     const isKnown = isSame(at, before.typed[clock]) && isSame(departsAt, before.departsAt)
     return at !== null && ms(at) > ms(departsAt) && !isKnown
   })
-  if (late) throw atField(context, late, 'cutOffAfterDeparture')
+  if (late) throw atField(context, `typed.${late}`, 'cutOffAfterDeparture')
 }
 const ms = (at: string) => Date.parse(at)
 

@@ -18,6 +18,8 @@ export const exchange = {
   refused: '{{partner}} rejected the {{kind}}: “{{words}}”.',
   refusedAt: 'Correct what it names and send the {{kind}} again:',
   notSent: 'The {{kind}} was not sent, because the airline would reject it. Correct the waybill and send it again:',
+  notSentLocked:
+    'The {{kind}} was not sent, because the airline would reject it. Take the master waybill a step back, until it can be changed; correct it and send it again:',
   refusedNowhere: 'It names no field. Correct the waybill and send the {{kind}} again.',
   kind: 'Message',
   at: 'Created',
