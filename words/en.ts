@@ -10,6 +10,7 @@ import * as airConsolidationWords from './en/air/consolidations.ts'
 import * as custodyWords from './en/air/custody.ts'
 import * as airExchangeWords from './en/air/exchange.ts'
 import * as airHouseWords from './en/air/houses.ts'
+import { itnFault } from './en/air/itn.ts'
 import * as airLawWords from './en/air/law.ts'
 import * as airManifestWords from './en/air/manifests.ts'
 import * as airMasterWords from './en/air/masters.ts'
@@ -467,10 +468,10 @@ export const refusal: Record<RefusalKey, string> = {
   tooManyStatuses: 'This message has {{count}} statuses. At most {{most}} are taken at once.',
   statusLongAgo: 'must not be more than two years ago',
   dayFarOff: 'must be within two years of today',
-  itnForm: airMasterWords.itnFault.itnForm,
-  itnDay: airMasterWords.itnFault.itnDay,
-  itnEarly: airMasterWords.itnFault.itnEarly,
-  itnFuture: airMasterWords.itnFault.itnFuture,
+  itnForm: itnFault.itnForm,
+  itnDay: itnFault.itnDay,
+  itnEarly: itnFault.itnEarly,
+  itnFuture: itnFault.itnFuture,
   noSuchDay: 'must be a date such as 2026-11-23',
   timeSkipped: 'The clocks there skip this time in spring. Choose an hour earlier or later',
   statusTooManyPieces: 'The waybill has {{pieces}}',
@@ -552,6 +553,7 @@ export const en = {
   ...airLawWords,
   ...airManifestWords,
   ...airMasterWords,
+  itnFault,
   ...airPaperWords,
   ...airSecurityWords,
   ...securityPaperWords,

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { itnFault } from '@shortcut/domain/air/filing.ts'
+import * as itnWords from '@shortcut/words/en/air/itn.ts'
 import * as masterWords from '@shortcut/words/en/air/masters.ts'
 import { useT } from '../../words/words.ts'
 import type { BoxProps } from './Box.tsx'
@@ -7,7 +8,7 @@ import classes from './Paper.module.css'
 
 /** Proof of the export filing, or why none is needed. One that came with an order may be impossible: that is named at once. */
 export function FilingField({ form, disabled }: BoxProps) {
-  const t = useT(masterWords)
+  const t = useT(masterWords, itnWords)
   const { error, ...field } = form.bind('content.filing')
   const fault = itnFault(field.value, new Date().toISOString())
   return (

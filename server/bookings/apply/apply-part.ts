@@ -98,10 +98,6 @@ export async function tryBooking(
   }
 }
 
-/**
- * Some partners never increase their control numbers: a used number with other content is a new message, with a
- * warning.
- */
 /** An ITN that cannot be one does not hold the booking back. */
 function filingNews({ language, now }: Context, { at, booking }: Part) {
   const filing = booking?.waybill?.filing ?? ''
@@ -111,6 +107,10 @@ function filingNews({ language, now }: Context, { at, booking }: Part) {
   return [{ at, message: say(language, 'inbound', 'filingWrong', { filing, fault }) }]
 }
 
+/**
+ * Some partners never increase their control numbers: a used number with other content is a new message, with a
+ * warning.
+ */
 function controlNumberNews(context: Context, part: Part, known: Known) {
   const hash = part.contentHash
   const earlier = known.sets.get(part.controlNumber)

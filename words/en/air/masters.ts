@@ -1,5 +1,4 @@
 import type { Column, RateClass } from '@shortcut/domain/air/charges.ts'
-import type { ItnFault } from '@shortcut/domain/air/filing.ts'
 import type { WaybillStep } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterRow, masterViews } from '@shortcut/domain/air/master-api.ts'
 import type { WaybillContent, WaybillLine, WaybillParty } from '@shortcut/domain/air/waybill.ts'
@@ -155,14 +154,6 @@ export const contentField = {
 }
 
 /** The list and the paper of master waybills. */
-/** What is wrong with a text that is meant as an ITN. */
-export const itnFault: Record<ItnFault, string> = {
-  itnForm: 'An ITN is X, the date as YYYYMMDD, and six digits, such as AES X20261127123456.',
-  itnDay: 'The date in the ITN, {{day}}, does not exist. An ITN is X, the date as YYYYMMDD, and six digits.',
-  itnEarly: 'The date in the ITN, {{day}}, is before July 1995. There were no ITNs then.',
-  itnFuture: 'The date in the ITN, {{day}}, is in the future. An ITN has the day of its filing.',
-}
-
 export const masterPage = {
   views: 'Master waybills by state',
   none: 'No master waybills here',
