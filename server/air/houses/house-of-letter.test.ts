@@ -205,6 +205,14 @@ test('an ITN that cannot be one holds back neither the booking nor the house, an
   expect((wrong.data as unknown as { fields: unknown }).fields).toMatchObject([{ path: 'content.filing' }])
 })
 
+test('so does one of a letter', async () => {
+  const letter = await numberedLetter({ reference: 'KV-88999', itn: 'AES ITN: X20260230123456' })
+  expect(await house(await booked(letter))).toMatchObject({
+    status: 'draft',
+    content: { filing: 'AES X20260230123456' },
+  })
+})
+
 test('a wrong waybill of a JSON booking is named at its place', async () => {
   const { data } = await sender.json({
     ...json,
