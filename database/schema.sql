@@ -3199,7 +3199,7 @@ ALTER TABLE notice_text ADD CONSTRAINT notice_text__channel CHECK ((channel = AN
 ALTER TABLE notice_text ADD CONSTRAINT notice_text__language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'zh'::text])));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__actor_type CHECK ((actor_type = ANY (ARRAY['user'::text, 'driver'::text, 'worker'::text, 'account'::text, 'system'::text])));
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__outcome CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text])));
-ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__answer CHECK ((answer = ANY (ARRAY[''::text, 'taken'::text, 'refused'::text])));
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__answer CHECK ((answer = ANY (ARRAY[''::text, 'taken'::text, 'partly'::text, 'refused'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__control_number CHECK (((control_number >= 1) AND (control_number <= 999999999)));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, '999'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text, 'mail'::text, 'sms'::text, 'FWB'::text, 'FHL'::text, 'FFR'::text, 'FSR'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text, 'kept'::text, 'withdrawn'::text, 'setAside'::text, 'gathering'::text, 'gathered'::text])));
@@ -4967,7 +4967,7 @@ COMMENT ON COLUMN outgoing_message.created_at IS 'when it was created';
 COMMENT ON COLUMN outgoing_message.after_ids IS 'messages that must be sent or given up before this one; for a 210: those waiting for its orders, and the 210s of the invoice it corrects';
 COMMENT ON COLUMN outgoing_message.told IS 'for a 990 or 214: its event, from which the sets are written when first sent; null in other kinds, and in older ones, which have x12';
 COMMENT ON COLUMN outgoing_message.master_id IS 'the master waybill that an FWB or FHL tells of';
-COMMENT ON COLUMN outgoing_message.answer IS 'of an FWB or FHL: taken (FMA), refused (FNA); empty: no answer yet';
+COMMENT ON COLUMN outgoing_message.answer IS 'what the receiver said: taken; partly: space on some of the flights; refused; empty: nothing final yet';
 COMMENT ON COLUMN outgoing_message.answer_words IS 'what the airline said';
 COMMENT ON COLUMN outgoing_message.answered_at IS 'when the answer came';
 COMMENT ON COLUMN outgoing_message.answer_message_id IS 'the received message that answered';

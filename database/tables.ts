@@ -3955,7 +3955,7 @@ export interface OutgoingMessage {
    */
   afterIds: Generated<string[]>;
   /**
-   * of an FWB or FHL: taken (FMA), refused (FNA); empty: no answer yet
+   * what the receiver said: taken; partly: space on some of the flights; refused; empty: nothing final yet
    */
   answer: Generated<string>;
   /**

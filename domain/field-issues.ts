@@ -64,6 +64,7 @@ export const fieldErrorKeys = [
   'notARate',
   'gs1Prefix',
   'piecesOrReceipt',
+  'noCutOff',
   'unlikelyYear',
   'oneLine',
   'deliveryBeforePickup',

@@ -39,6 +39,9 @@ export const email = text(120).refine(
 /** Required text: empty after trimming is rejected with the specification's 'not null'. */
 export const requiredText = (max: number) => text(max).min(1, { error: 'not null' })
 
+/** The same for forms that the specification does not have: 'is missing'. */
+export const neededText = (max: number) => text(max).min(1, { error: 'required' })
+
 /** Of a refinement: the sentence with an example of the right form. */
 export const like = (example: string) => ({ error: 'likeExample', params: { example } })
 

@@ -10,6 +10,7 @@ import * as airConsolidationWords from './en/air/consolidations.ts'
 import * as custodyWords from './en/air/custody.ts'
 import * as airExchangeWords from './en/air/exchange.ts'
 import * as airHouseWords from './en/air/houses.ts'
+import { itnFault } from './en/air/itn.ts'
 import * as airLawWords from './en/air/law.ts'
 import * as airManifestWords from './en/air/manifests.ts'
 import * as airMasterWords from './en/air/masters.ts'
@@ -468,10 +469,15 @@ export const refusal: Record<RefusalKey, string> = {
   screeningOfHouses: '{{master}} has houses. Record the screening at each house.',
   statusInFuture: 'must not be in the future by the clock of the airport',
   statusToldInFuture: '{{status}} is in the future. Ask the airline, or reprocess the message once it has happened.',
+  cutOffAfterDeparture: 'must not be after the departure',
+  tooManyStatuses: 'This message has {{count}} statuses. At most {{most}} are taken at once.',
   statusLongAgo: 'must not be more than two years ago',
   dayFarOff: 'must be within two years of today',
-  itnForm: 'An ITN is X, the date as YYYYMMDD, and six digits, such as AES X20261127123456.',
-  itnDay: 'The date in the ITN, {{day}}, does not exist. An ITN is X, the date as YYYYMMDD, and six digits.',
+  itnForm: itnFault.itnForm,
+  itnDay: itnFault.itnDay,
+  itnEarly: itnFault.itnEarly,
+  itnFuture: itnFault.itnFuture,
+  noSuchDay: 'must be a date such as 2026-11-23',
   timeSkipped: 'The clocks there skip this time in spring. Choose an hour earlier or later',
   statusTooManyPieces: 'The waybill has {{pieces}}',
   statusKnown: 'This status is already there',
@@ -552,6 +558,7 @@ export const en = {
   ...airLawWords,
   ...airManifestWords,
   ...airMasterWords,
+  itnFault,
   ...airPaperWords,
   ...airSecurityWords,
   ...securityPaperWords,

@@ -233,3 +233,9 @@ test('a part of the pieces is no warning', () => {
   const [message] = readAirMessages('FSU/15\r\n020-12345675ORDHAM/P64K100T65\r\nDEP/LH431/28NOV1015/ORDFRA/P64K100\r\n')
   expect(message?.faults).toEqual([])
 })
+
+test('a missing ISU says what must be entered for it', () => {
+  const text = fwb.filter((line) => !line.startsWith('ISU')).join('\r\n')
+  const messages = readAirMessages(text).flatMap(({ faults }) => faults.map(({ message }) => message))
+  expect(messages).toContain('ISU is missing: date, place and signature of the agent must stand here.')
+})

@@ -71,6 +71,7 @@ export const fwbGrammar: Grammar = {
   CER: { fields: [textField('signature', 20, true)] },
   ISU: {
     required: true,
+    of: 'date, place and signature of the agent',
     fields: [
       { name: 'date of issue', form: /^\d{2}[A-Z]{3}\d{2}$/, holds: isDateOfYear, required: true },
       textField('place of issue', 17, true),

@@ -19,6 +19,8 @@ export const textField = (name: string, most: number, required = false): Field =
 
 export interface Segment {
   required?: boolean
+  /** What must be entered for it, if its identifier says little to people. */
+  of?: string
   /** It may stand several times. */
   many?: boolean
   /** Of its first line, after the identifier. Without a table, its text is free. */
@@ -139,7 +141,12 @@ export function checkSegments(found: readonly FoundSegment[], grammar: Grammar, 
   }
   for (const id of order)
     if (grammar[id]?.required && !seen.has(id))
-      report(placeOf(id, found, order, end), id, 'segment', `${id} is missing: it must stand here.`)
+      report(
+        placeOf(id, found, order, end),
+        id,
+        'segment',
+        `${id} is missing: ${grammar[id]?.of ?? 'it'} must stand here.`,
+      )
 }
 
 /** The line before which a segment must stand: of the first one that follows it in the standard. */

@@ -50,7 +50,9 @@ const rule = z.object({
   updatedBy: z.string(),
 })
 export type CutOffRule = z.output<typeof rule>
-export const ruleForm = z.object({ id: id.optional(), version: z.int().optional(), ...ruleFields })
+export const ruleForm = z
+  .object({ id: id.optional(), version: z.int().optional(), ...ruleFields })
+  .refine((rule) => clockKinds.some((kind) => rule[kind] !== null), { error: 'noCutOff', path: [clockKinds[0]] })
 export type RuleForm = z.output<typeof ruleForm>
 
 /** Cut-offs and filings of a master. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { isFiling, itnFault, withAes } from './filing.ts'
 
+const now = '2026-11-28T23:30:00.000Z'
+
 test.each([
   'AES X20261127123456',
   'aes itn: x20261127123456',
@@ -13,7 +15,7 @@ test.each([
   'AESPOST 123456789 – 98765432100 11/27/2026',
   'AESDOWN 123456789 11/27/2026',
 ])('%s is a filing', (text) => {
-  expect(isFiling(text)).toBe(true)
+  expect(isFiling(text, now)).toBe(true)
 })
 
 test.each([
@@ -22,6 +24,8 @@ test.each([
   'X20261127123456',
   'AES X20261327123456',
   'AES X20260230123456',
+  'AES X20991231123456',
+  'AES X00010101123456',
   'AES X2026112712345',
   'NOEEI 30.37',
   'NOEEI 30.37(z)',
@@ -29,13 +33,19 @@ test.each([
   'AESPOST 11/27/2026',
   'AESPOST 123456789 27/11/2026',
 ])('"%s" is none', (text) => {
-  expect(isFiling(text)).toBe(false)
+  expect(isFiling(text, now)).toBe(false)
 })
 
 test.each([
   ['AES X20261327123456', 'itnDay'],
   ['X20261399123456', 'itnDay'],
   ['ITN: x20260230123456', 'itnDay'],
+  ['AES X20991231123456', 'itnFuture'],
+  ['AES X20261130123456', 'itnFuture'],
+  ['AES X20261129123456', null],
+  ['AES X00010101123456', 'itnEarly'],
+  ['AES X19950630123456', 'itnEarly'],
+  ['AES X19950703123456', null],
   ['AES X2026112712345', 'itnForm'],
   ['X 20261127 123456', 'itnForm'],
   ['AES X20261127123456', null],
@@ -44,7 +54,7 @@ test.each([
   ['NOEEI 30.37(a)', null],
   ['', null],
 ])('what is wrong with "%s" as an ITN: %s', (text, key) => {
-  expect(itnFault(text)?.key ?? null).toBe(key)
+  expect(itnFault(text, now)?.key ?? null).toBe(key)
 })
 
 test('an ITN stands on a paper with AES before it', () => {

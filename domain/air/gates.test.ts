@@ -14,6 +14,7 @@ const house = (more: object = {}) => ({
 })
 const master = (more: object = {}) =>
   openGates({
+    now: '2026-11-28T12:00:00Z',
     kind: 'consolidation',
     filing: '',
     shipper: 'Apex Export',

@@ -34,6 +34,7 @@ export interface OpenGate {
 }
 
 interface Gated {
+  now: string
   kind: WaybillKind
   filing: string
   shipper: string
@@ -88,16 +89,21 @@ const notAccepted = ({ refusedBecause }: { refusedBecause: string }): OpenGate =
 })
 
 /** The filing of houses: each has its own, or the master's if it is for the same shipper and consignee. */
-const unfiledHouses = ({ houses, ...master }: Pick<Gated, 'filing' | 'shipper' | 'consignee' | 'houses'>) =>
+const unfiledHouses = ({
+  houses,
+  now,
+  ...master
+}: Pick<Gated, 'now' | 'filing' | 'shipper' | 'consignee' | 'houses'>) =>
   houses
-    .filter((house) => !isFiling(filingOfHouse(house, master)))
+    .filter((house) => !isFiling(filingOfHouse(house, master), now))
     .map((house) => ({
-      gate: isFiling(master.filing) && house.filing === '' ? ('ownFiling' as const) : ('filing' as const),
+      gate: isFiling(master.filing, now) && house.filing === '' ? ('ownFiling' as const) : ('filing' as const),
       house,
     }))
 
 /** What is missing before a master is manifested, each with the waybill where it is mended. */
 export function openGates({
+  now,
   kind,
   filing,
   shipper,
@@ -123,8 +129,8 @@ export function openGates({
     ...houses.filter((house) => house.faults.length > 0).map((house) => onHouse('count', house)),
     ...security.map(({ fault }) => onMaster(fault)),
     ...houses.flatMap((house) => house.security.map(({ fault }) => onHouse(fault, house))),
-    ...(needsFiling && kind === 'direct' && !isFiling(filing) ? [onMaster('filing')] : []),
-    ...(needsFiling ? unfiledHouses({ filing, shipper, consignee, houses }) : []).map(({ gate, house }) =>
+    ...(needsFiling && kind === 'direct' && !isFiling(filing, now) ? [onMaster('filing')] : []),
+    ...(needsFiling ? unfiledHouses({ now, filing, shipper, consignee, houses }) : []).map(({ gate, house }) =>
       onHouse(gate, house),
     ),
     ...openUldGates(ulds),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
-import { like, requiredText, text } from '../text.ts'
+import { like, neededText, text } from '../text.ts'
 import { gateKeys } from './gates.ts'
 import { houseStatuses } from './house-lifecycle.ts'
 import { waybillStatuses } from './lifecycle.ts'
@@ -228,7 +228,7 @@ export const houseApi = {
     method: 'POST',
     path: 'houseWaybill/void',
     permission: '/air/house/void',
-    input: z.object({ ...known, reason: requiredText(200) }),
+    input: z.object({ ...known, reason: neededText(200) }),
     reply: houseDetail,
   }),
   /** Only drafts. */

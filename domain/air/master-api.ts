@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, date, endpoint, id, ids, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
-import { like, requiredText, text } from '../text.ts'
+import { like, neededText, text } from '../text.ts'
 import { waybillStatuses, waybillSteps } from './lifecycle.ts'
 import { messageReply } from './message-reply.ts'
 import { waybillContent, waybillKinds } from './waybill.ts'
@@ -133,7 +133,7 @@ export const masterApi = {
     method: 'POST',
     path: 'masterWaybill/void',
     permission: '/air/master/void',
-    input: z.object({ ...known, reason: requiredText(200) }),
+    input: z.object({ ...known, reason: neededText(200) }),
     reply: masterDetail,
   }),
   /** Only drafts. */

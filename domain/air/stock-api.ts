@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, endpoint, id, ids, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
-import { like, requiredText, text } from '../text.ts'
+import { like, neededText, text } from '../text.ts'
 import { mostNumbers, numberStatuses, readSerial } from './numbers.ts'
 
 /** Views of the list. `open`: numbers are left. `low`: few are left of all ranges of the airline. */
@@ -60,8 +60,8 @@ export const stockForm = z
     prefix,
     airline,
     /** Both as typed: seven digits, eight with the check digit, or with the prefix. */
-    firstNumber: requiredText(20),
-    lastNumber: requiredText(20),
+    firstNumber: neededText(20),
+    lastNumber: neededText(20),
     lowMark: z.int().min(0).max(mostNumbers).default(10),
     remark: text(200).default(''),
   })
@@ -148,7 +148,7 @@ export const stockApi = {
     method: 'POST',
     path: 'waybillStock/reserve',
     permission: change,
-    input: z.object({ id, number: number.optional(), usedFor: requiredText(120) }),
+    input: z.object({ id, number: number.optional(), usedFor: neededText(120) }),
     reply: numberRow,
   }),
   /** It was used outside of ShortCut, as on paper. */
@@ -156,7 +156,7 @@ export const stockApi = {
     method: 'POST',
     path: 'waybillStock/use',
     permission: change,
-    input: z.object({ id, number, usedFor: requiredText(120) }),
+    input: z.object({ id, number, usedFor: neededText(120) }),
     reply: numberRow,
   }),
   /** Reserved numbers are free again, and used ones, which were entered by mistake, are reserved. All or none. */
@@ -172,7 +172,7 @@ export const stockApi = {
     method: 'POST',
     path: 'waybillStock/void',
     permission: change,
-    input: z.object({ id, numbers, reason: requiredText(200) }),
+    input: z.object({ id, numbers, reason: neededText(200) }),
     reply: z.array(numberRow),
   }),
 }

@@ -325,3 +325,56 @@ test('an FFA answers the request for space: confirmed, on a waiting list, or ref
   const { data } = await world.call(masterApi.detail, { id: one.id }, { token })
   expect(data.status).toBe(one.status)
 })
+
+test('an FFA confirms the flights that it names, of a request for several; other flights or other freight change nothing', async () => {
+  const flights = [
+    { flight: 'LH435', on: '2026-12-03' },
+    { flight: 'LH100', on: '2026-12-04' },
+  ]
+  const legs = [
+    { to: 'FRA', by: 'LH' },
+    { to: 'HAM', by: 'LH' },
+  ]
+  const one = await booked([], { flights, legs })
+  expect((await world.call(exchangeApi.send, { masterId: one.id, kind: 'FFR' }, { token })).code).toBe(200)
+  const answer = async (lines: string, quantity = 'T5K97.6') => {
+    const { data } = await post(`FFA/4\r\n${one.number}ORDHAM/${quantity}/PARTS\r\n${lines}REF/CHIAEXH\r\n`)
+    expect(data).toMatchObject({ receivedStatus: 'PROCESSED' })
+    const request = (await exchangeOf(one.id)).sent.find(({ kind }) => kind === 'FFR')
+    return [request?.answer, request?.answerWords, JSON.stringify(data.errors)] as const
+  }
+  const other = await answer('LH435/09DEC/ORDFRA/KK\r\n')
+  expect(other.slice(0, 2)).toEqual(['', ''])
+  expect(other[2]).toContain('It names LH435 09DEC ORDFRA KK, for which no space was asked.')
+  const partly = await answer('LH435/03DEC/ORDFRA/KK\r\n')
+  expect(partly.slice(0, 2)).toEqual(['partly', 'LH435 03DEC ORDFRA KK, LH100 04DEC FRAHAM –'])
+  const fewer = await answer('LH100/04DEC/FRAHAM/KK\r\n', 'T3K50')
+  expect(fewer[0]).toBe('partly')
+  expect(fewer[2]).toContain('It names 3 / 50 K; space was asked for 5 / 97.6 K.')
+  expect((await answer('LH100/04DEC/FRAHAM/UU\r\n'))[0]).toBe('refused')
+  expect((await answer('LH100/04DEC/FRAHAM/KK\r\n')).slice(0, 2)).toEqual([
+    'taken',
+    'LH435 03DEC ORDFRA KK, LH100 04DEC FRAHAM KK',
+  ])
+})
+
+test('a message with hundreds of statuses is refused with its line; the log names the first ones of many', async () => {
+  const one = await booked()
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const time = `${String(Math.floor(index / 60)).padStart(2, '0')}${String(index % 60).padStart(2, '0')}`
+      return `NFD/20NOV${time}/HAM/T5K97.6`
+    }).join('\r\n')
+  const many = await post(`FSU/15\r\n${one.number}ORDHAM/T5K97.6\r\n${lines(501)}\r\n`)
+  expect(many.data).toMatchObject({
+    receivedStatus: 'QUARANTINED',
+    errors: [{ at: 'line 503', message: 'This message has 501 statuses. At most 500 are taken at once.' }],
+  })
+  expect(await eventsOf(one.id)).toHaveLength(0)
+  await post(`FSU/15\r\n${one.number}ORDHAM/T5K97.6\r\n${lines(30)}\r\n`)
+  expect(await eventsOf(one.id)).toHaveLength(30)
+  const log = await world.call(logApi.list, { entityId: one.id } as never, { token: make.administrator.token })
+  const said = JSON.stringify(log.data.list.find(({ action }) => action === 'masterWaybill.status'))
+  expect(said.split('NFD').length - 1).toBe(20)
+  expect(said).toContain('; 10 more')
+})

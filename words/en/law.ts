@@ -182,6 +182,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   notMoney: 'must be an amount such as 75.00, or -75.00 for a credit',
   monthNotOver: 'must be 1 or more: a month’s average is known when the month is over',
   gs1Prefix: 'must be the 7 to 10 digits that GS1 gave your company, or empty',
+  noCutOff: 'Enter the minutes of at least one cut-off',
   piecesOrReceipt: 'Give the pieces or the receipt, not both',
   unlikelyYear: 'The year must be between 1900 and 2199',
   skippedTime: 'The clocks there skip this time in spring. Choose an hour earlier or later',

@@ -297,4 +297,8 @@ export const noticePlaceholder = {
 }
 
 /** What an airline said of an FWB or FHL. */
-export const messageAnswer = { taken: 'Acknowledged (FMA)', refused: 'Rejected (FNA)' }
+export const messageAnswer = {
+  taken: 'Acknowledged (FMA)',
+  partly: 'Partly confirmed (FFA)',
+  refused: 'Rejected (FNA)',
+}

@@ -133,6 +133,7 @@ export const refusals: Chinese = {
     notMoney: '必须是金额，例如 75.00，贷记为 -75.00',
     monthNotOver: '必须至少为 1：月平均价在当月结束后才可知',
     gs1Prefix: '必须是 GS1 给贵公司的 7 至 10 位数字，或留空',
+    noCutOff: '请至少输入一个截止时间的分钟数',
     piecesOrReceipt: '请给出货件或收货单，不能同时给出',
     unlikelyYear: '年份须在 1900 至 2199 之间',
     noWeekday: '请至少选择一个星期几',

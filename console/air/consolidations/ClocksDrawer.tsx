@@ -58,7 +58,7 @@ export default function ClocksDrawer({ master, plan, onClose, onSaved }: Props) 
       onSaved?.()
       onClose()
     } catch (error) {
-      form.refuse(error)
+      form.refuse(error, (path) => path.replace(/^typed\./, ''))
       if (error instanceof CallError && error.fields.length === 0) setMeanwhile(error.message)
     }
   }

@@ -6,10 +6,13 @@ import * as masterWords from '@shortcut/words/en/air/masters.ts'
 import { useT } from '../../words/words.ts'
 import { goToBox, openFaults, openRefusals } from './use-exchange.ts'
 
-type Props = { exchange: Exchange; kinds: readonly SentMessage['kind'][] }
+type Props = { exchange: Exchange; kinds: readonly SentMessage['kind'][]; isLocked: boolean }
 
-/** What the airline rejected, in its words, what keeps a message from being sent, and messages that no longer say what stands on the waybill. */
-export function Refusals({ exchange, kinds }: Props) {
+/**
+ * What the airline rejected, in its words, what keeps a message from being sent, and messages that no longer say what stands on the waybill.
+ * @param isLocked the step of the master locks all boxes
+ */
+export function Refusals({ exchange, kinds, isLocked }: Props) {
   const t = useT(exchangeWords, masterWords)
   const refused = openRefusals(exchange).filter(({ kind }) => kinds.includes(kind))
   const faulty = openFaults(exchange).filter(({ kind }) => kinds.includes(kind))
@@ -19,7 +22,11 @@ export function Refusals({ exchange, kinds }: Props) {
         const boxes = [...new Set(faults.flatMap(({ box }) => box ?? []))]
         const nowhere = faults.filter(({ box }) => box === null).map(({ message }) => message)
         return (
-          <Banner key={id} kind="error" text={[t('exchange:notSent', { kind }), ...nowhere].join(' ')}>
+          <Banner
+            key={id}
+            kind="error"
+            text={[t(isLocked ? 'exchange:notSentLocked' : 'exchange:notSent', { kind }), ...nowhere].join(' ')}
+          >
             <BoxLinks boxes={boxes} />
           </Banner>
         )

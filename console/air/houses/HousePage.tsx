@@ -155,7 +155,7 @@ function House({ house }: { house: HouseDetail }) {
             <Banner kind="warning" text={t('housePage:masterVoid', { number: house.masterNumber ?? '' })} />
           )}
           <SumFaults faults={house.faults} unit={house.weightUnit} />
-          {exchange && <Refusals exchange={exchange} kinds={fhl} />}
+          {exchange && <Refusals exchange={exchange} kinds={fhl} isLocked={isClosed(base)} />}
         </>
       }
       main={

@@ -150,7 +150,9 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
           )}
           <GateBanner master={base} />
           {exchange && <VoidNotice exchange={exchange} />}
-          {exchange && <Refusals exchange={exchange} kinds={kinds} />}
+          {exchange && (
+            <Refusals exchange={exchange} kinds={kinds} isLocked={!nextWaybillStatus('edit', base.status)} />
+          )}
         </>
       }
       main={

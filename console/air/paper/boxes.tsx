@@ -7,6 +7,7 @@ import { dayIn } from '../../time/zone.ts'
 import { useT } from '../../words/words.ts'
 import { Box, type BoxProps } from './Box.tsx'
 import { CodePicker } from './CodePicker.tsx'
+import { FilingField } from './FilingField.tsx'
 import { HandlingCodes } from './HandlingCodes.tsx'
 import classes from './Paper.module.css'
 import type { WaybillValues } from './waybill-form.ts'
@@ -201,15 +202,7 @@ export function HandlingBox({ form, disabled }: BoxProps) {
           disabled={disabled}
         />
         <HandlingCodes form={form} disabled={disabled} className={classes.half ?? ''} />
-        <TextInput
-          {...form.bind('content.filing')}
-          className={classes.third ?? ''}
-          label={t('contentField:filing')}
-          placeholder={t('masterPage:filingHelp')}
-          maxLength={60}
-          disabled={disabled}
-          autoComplete="off"
-        />
+        <FilingField form={form} disabled={disabled} />
       </div>
     </Box>
   )

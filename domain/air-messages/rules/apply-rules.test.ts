@@ -121,3 +121,8 @@ describe('a rule is refused', () => {
   test('what comes may have other characters', () =>
     expect(textRule.safeParse({ line: 'SPH', direction: 'in', find: 'ä', to: 'Ä' }).success).toBe(true))
 })
+
+test('a rule without a text to find is missing it', () => {
+  const { error } = textRule.safeParse({ line: 'SPH', to: 'EAP' })
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['find', 'required']])
+})

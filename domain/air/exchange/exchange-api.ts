@@ -14,8 +14,14 @@ export type SentKind = (typeof sentKinds)[number]
  * given up and closed.
  */
 export const messageStates = ['waiting', 'sent', 'dead', 'kept', 'withdrawn', 'setAside'] as const
-/** What the receiver said: taken (FMA, or an FFA that confirms all flights), refused (FNA, FFA); '' if nothing final yet. */
-export const messageAnswers = ['', 'taken', 'refused'] as const
+/**
+ * What the receiver said: taken (FMA, or FFAs that confirm all flights), partly (FFAs that confirm some), refused (FNA, FFA); '' if nothing
+ * final yet.
+ */
+export const messageAnswers = ['', 'taken', 'partly', 'refused'] as const
+
+/** Most statuses of one message of an airline. Real ones have a few. */
+export const mostStatuses = 500
 
 const sentMessage = z.object({
   id,

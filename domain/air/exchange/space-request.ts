@@ -51,17 +51,3 @@ export function spaceRequest(
     shipment: null,
   }
 }
-
-const confirmed = ['KK', 'HK', 'SS']
-const refused = ['UU', 'UN', 'XX', 'CN']
-
-/** What an FFA says: all flights are confirmed; one is refused; else it waits, as on a waiting list. */
-export function spaceAnswer({ flights }: Pick<Booking, 'flights'>): {
-  answer: '' | 'taken' | 'refused'
-  words: string
-} {
-  const words = flights.map(({ flight, day, leg, space }) => `${flight} ${day} ${leg} ${space}`).join(', ')
-  if (flights.some(({ space }) => refused.includes(space))) return { answer: 'refused', words }
-  const isTaken = flights.length > 0 && flights.every(({ space }) => confirmed.includes(space))
-  return { answer: isTaken ? 'taken' : '', words }
-}

@@ -4,6 +4,7 @@ import { anyOf, date, endpoint, id, listInput, pageOf, sortBy, tabCount } from '
 import { like, text } from '../../text.ts'
 import { waybillStatuses } from '../lifecycle.ts'
 import { milestones, typedCodes } from './progress.ts'
+import { isRealTime } from './real-day.ts'
 
 /** Views of the list. `missing`: a status is late. `underway`: neither delivered nor void. */
 export const trackingViews = ['missing', 'underway', 'delivered', 'all'] as const
@@ -108,7 +109,10 @@ export const eventForm = z.object({
   discrepancy: z.enum(['', ...discrepancies]).default(''),
   station: place,
   /** By the clock of the station. */
-  at: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: 'notADate' }),
+  at: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: 'notATime' })
+    .refine(isRealTime, { error: 'notATime' }),
   flight: text(8)
     .toUpperCase()
     .refine((flight) => /^([A-Z\d]{2}\d{1,4}[A-Z]?)?$/.test(flight), like('LH8161'))

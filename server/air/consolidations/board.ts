@@ -2,7 +2,7 @@ import { type BoardMaster, type consolidationApi, mostOnBoard } from '@shortcut/
 import { hasLeft, isOpenWaybill } from '@shortcut/domain/air/status-sql.ts'
 import type { ParsedOf, ReplyOf } from '@shortcut/domain/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from '../../platform/database/queries.ts'
+import type { Reading } from '../../platform/http/context.ts'
 import { housesOfMasters } from '../houses/house-queries.ts'
 import { masterRows } from '../masters/master-queries.ts'
 import { plansOf } from './plans.ts'
@@ -16,7 +16,7 @@ const views: Record<ParsedOf<Board>['view'], { where: RawBuilder<unknown>; order
 }
 
 /** Masters with houses by flight: those without a flight last. */
-export async function boardOf(db: Queries, input: ParsedOf<Board>): Promise<ReplyOf<Board>> {
+export async function boardOf({ db, now }: Reading, input: ParsedOf<Board>): Promise<ReplyOf<Board>> {
   const { airline, origin, flightFrom, flightTo, q } = input
   const view = views[input.view]
   const conditions = [sql`m.deleted_at IS NULL AND m.kind <> 'direct'`, view.where]
@@ -37,7 +37,7 @@ export async function boardOf(db: Queries, input: ParsedOf<Board>): Promise<Repl
   const ids = rows.slice(0, mostOnBoard).map(({ id }) => id)
   const masters = await masterRows(db, ids)
   const houses = await housesOfMasters(db, ids)
-  const plans = await plansOf(db, ids, houses)
+  const plans = await plansOf({ db, now }, ids, houses)
   const list = ids.flatMap((id): BoardMaster[] => {
     const [master, plan, under] = [masters.get(id), plans.get(id), houses.get(id)]
     return master && plan && under ? [{ ...master, plan, ...under }] : []

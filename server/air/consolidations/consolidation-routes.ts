@@ -8,15 +8,15 @@ import { deleteRules, listRules, saveRule } from './rules.ts'
 import { savePlan } from './save-plan.ts'
 
 export const consolidationRoutes: Handlers<typeof consolidationApi> = {
-  board: ({ db }, input) => boardOf(db, input),
+  board: (context, input) => boardOf(context, input),
   next: (context, { count }) => nextCutOffs(context, count),
   save: savePlan,
   rules: ({ db }) => listRules(db),
   saveRule,
   deleteRule: (context, { ids }) => deleteRules(context, ids),
 
-  async plan({ db }, { id }) {
-    const plan = (await plansOf(db, [id])).get(id)
+  async plan(context, { id }) {
+    const plan = (await plansOf(context, [id])).get(id)
     if (!plan) throw new Refusal(codes.notFound, 'notFound', { thing: 'master waybill' })
     return plan
   },

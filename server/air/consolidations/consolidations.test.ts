@@ -87,6 +87,22 @@ test('cut-offs follow the rule of the airline and airport, unless somebody enter
   await world.call(consolidationApi.saveRule, { ...everywhere, id: undefined, version: undefined }, { token })
 })
 
+test('a rule says at least one cut-off, and none is after the departure', async () => {
+  const fieldsOf = (data: unknown) => (data as { fields: { path: string; message: string }[] }).fields
+  const empty = await world.call(consolidationApi.saveRule, { airline: 'EK' } as never, { token })
+  expect([empty.code, fieldsOf(empty.data)]).toEqual([
+    422,
+    [{ path: 'documents', message: 'Enter the minutes of at least one cut-off' }],
+  ])
+  const now = await master()
+  const late = await plan(now, { typed: { ...none, cargo: '2026-12-01T20:00:01.000Z' } })
+  expect([late.code, fieldsOf(late.data)]).toEqual([
+    422,
+    [{ path: 'typed.cargo', message: 'must not be after the departure' }],
+  ])
+  await planned(now, { typed: { ...none, cargo: departsAt } })
+})
+
 test('a hold of the advance filing stands between the master and its manifest, and its tender', async () => {
   let now = await master({ lines: [{ pieces: 4, gross: '97.6', goods: 'Parts' }] })
   const { id, version } = await house(now.id)

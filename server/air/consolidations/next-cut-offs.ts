@@ -30,7 +30,7 @@ export async function nextCutOffs(
     WHERE c.is_open AND c.due_at > ${now}::timestamptz - ${newsFor}::interval ORDER BY c.due_at, c.master_id, c.clock LIMIT ${count}`.execute(
     db,
   )
-  const plans = await plansOf(db, [...new Set(rows.map(({ masterId }) => masterId))])
+  const plans = await plansOf({ db, now }, [...new Set(rows.map(({ masterId }) => masterId))])
   return {
     list: rows.flatMap(({ masterId, clock: kind, flight, ...row }) => {
       const plan = plans.get(masterId)

@@ -1,6 +1,6 @@
 import { clocksOf } from '@shortcut/domain/air/clocks.ts'
 import type { Plan } from '@shortcut/domain/air/consolidation-api.ts'
-import type { Queries } from '../../platform/database/queries.ts'
+import type { Context } from '../../platform/http/context.ts'
 import type { HousesOfMaster } from '../houses/house-queries.ts'
 import { gatesOfMasters } from '../houses/master-gates.ts'
 import { placeOf } from '../masters/find-airports.ts'
@@ -8,12 +8,12 @@ import { planFacts } from './plan-facts.ts'
 
 /** Cut-offs and filings of masters, with what each lacks. @param known their houses, if they were read */
 export async function plansOf(
-  db: Queries,
+  context: Pick<Context, 'db' | 'now'>,
   ids: readonly string[],
   known?: Map<string, HousesOfMaster>,
 ): Promise<Map<string, Plan>> {
-  const facts = await planFacts(db, ids)
-  const gates = await gatesOfMasters(db, facts, known)
+  const facts = await planFacts(context.db, ids)
+  const gates = await gatesOfMasters(context, facts, known)
   const plans = new Map<string, Plan>()
   for (const one of facts) {
     const { name, zone } = await placeOf(one.origin)

@@ -22,6 +22,7 @@ export async function savePlan(context: Context, form: PlanForm): Promise<{ id: 
   const before = await factsOf(context, id)
   if (form.departsAt && form.departsAt !== before.departsAt && isUnlikely(form.departsAt, context.now))
     throw atField(context, 'departsAt', 'dayFarOff')
+  guardBeforeDeparture(context, form, before)
   const acceptance = acceptanceOf(context, form, before, masterLabel(master))
   const { db, now, actor } = context
   await db
@@ -49,6 +50,19 @@ export async function savePlan(context: Context, form: PlanForm): Promise<{ id: 
   })
   return { id, version: version + 1 }
 }
+
+/** What stood there before is left. @throws Refusal 422 at the field */
+function guardBeforeDeparture(context: Context, { departsAt, typed }: PlanForm, before: PlanFacts): void {
+  if (departsAt === null) return
+  const isSame = (one: string | null, other: string | null) => one !== null && other !== null && ms(one) === ms(other)
+  const late = clockKinds.find((clock) => {
+    const at = typed[clock]
+    const isKnown = isSame(at, before.typed[clock]) && isSame(departsAt, before.departsAt)
+    return at !== null && ms(at) > ms(departsAt) && !isKnown
+  })
+  if (late) throw atField(context, `typed.${late}`, 'cutOffAfterDeparture')
+}
+const ms = (at: string) => Date.parse(at)
 
 /**
  * What changes in the acceptance of dangerous goods: they are accepted, or refused with a reason, or neither yet.

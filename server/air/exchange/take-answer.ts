@@ -1,4 +1,4 @@
-import { airMessageKinds, sentKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import { airMessageKinds, type SentKind, sentKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
@@ -9,12 +9,32 @@ import { moveMaster } from '../masters/move-master.ts'
 
 interface Taken {
   /** '' is nothing final, such as a waiting list. */
-  answer: '' | 'taken' | 'refused'
+  answer: '' | 'taken' | 'partly' | 'refused'
   words: string
   /** The type of the message that it quotes; null: none. */
   quoted: string | null
   /** The received message. */
   messageId: string
+}
+
+const kindOf = (quoted: string | null) => sentKinds.find((one) => one === quoted) ?? 'FWB'
+
+/** The last message of a kind that was sent, locked. @throws Refusal 501 if none was */
+export async function answeredMessage({ db }: Context, master: MasterDetail, kind: SentKind) {
+  const message = await db
+    .selectFrom('outgoingMessage')
+    .select(['id', 'event', 'answer', 'answerWords', 'content'])
+    .where('masterId', '=', master.id)
+    .where('kind', '=', kind)
+    .where('state', '<>', 'withdrawn')
+    .orderBy(sql`sent_at IS NULL`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!message) throw new Refusal(codes.refused, 'answerToNothing', { kind, number: master.number ?? '' })
+  return message
 }
 
 /**
@@ -27,20 +47,8 @@ export async function takeAnswer(
   { answer, words, quoted, messageId }: Taken,
 ): Promise<void> {
   const { db, now } = context
-  const kind = sentKinds.find((one) => one === quoted) ?? 'FWB'
-  const message = await db
-    .selectFrom('outgoingMessage')
-    .select(['id', 'event', 'answer', 'content'])
-    .where('masterId', '=', master.id)
-    .where('kind', '=', kind)
-    .where('state', '<>', 'withdrawn')
-    .orderBy(sql`sent_at IS NULL`)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!message) throw new Refusal(codes.refused, 'answerToNothing', { kind, number: master.number ?? '' })
+  const kind = kindOf(quoted)
+  const message = await answeredMessage(context, master, kind)
   // Of a list in several messages, one that is taken does not undo the refusal of another.
   const isRefused = message.answer === 'refused' && answer === 'taken' && message.content.split(`${kind}/`).length > 2
   if (!isRefused)

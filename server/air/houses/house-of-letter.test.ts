@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
+import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { type Draft, sureEnough } from '@shortcut/domain/bookings/pdf/draft.ts'
 import { pdfOrderApi } from '@shortcut/domain/bookings/pdf/pdf-api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
@@ -182,6 +183,34 @@ test('a JSON booking may carry a waybill; a change of it is taken over and logge
     token: (await world.signIn('administrator')).token,
   })
   expect(log.data.list.map(({ action }) => action)).toContain('workOrder.waybill')
+})
+
+test('an ITN that cannot be one holds back neither the booking nor the house, and is said at both', async () => {
+  const filing = 'AES X20260230123456'
+  const reference = 'JSON-WB-ITN'
+  const sent = await sender.json({ ...json, customerReferenceNumber: reference, waybill: { ...json.waybill, filing } })
+  const monitor = await world.call(
+    bookingMonitorApi.detail,
+    { id: sent.data.messageId },
+    { token: (await world.signIn('administrator')).token },
+  )
+  expect(JSON.stringify(monitor.data)).toContain(
+    `“${filing}” is not right: The date in the ITN, 2026-02-30, does not exist.`,
+  )
+  const made = await house(sent.data.orders[0]?.id ?? '')
+  expect(made).toMatchObject({ status: 'draft', content: { filing } })
+  const { id, version, masterId, accountId, content } = made
+  const form = { id, version, masterId, accountId, content: { ...content, filing: 'AES X20260231123456' } }
+  const wrong = await world.call(houseApi.save, form as never, { token })
+  expect((wrong.data as unknown as { fields: unknown }).fields).toMatchObject([{ path: 'content.filing' }])
+})
+
+test('so does one of a letter', async () => {
+  const letter = await numberedLetter({ reference: 'KV-88999', itn: 'AES ITN: X20260230123456' })
+  expect(await house(await booked(letter))).toMatchObject({
+    status: 'draft',
+    content: { filing: 'AES X20260230123456' },
+  })
 })
 
 test('a wrong waybill of a JSON booking is named at its place', async () => {

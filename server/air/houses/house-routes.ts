@@ -179,7 +179,8 @@ async function saveHouse(
 ): Promise<HouseDetail> {
   const known = id ? await lockHouse(context, id, version, 'edit') : undefined
   if (known?.number) guardWhole(context, 'houseNeeds', content)
-  guardPaper(context, content, known?.content)
+  // What its orders say is drafted as it is; the house's page names what is wrong with it.
+  guardPaper(context, content, workOrderIds.length > 0 ? content : known?.content)
   const masters = await lockMastersOf(context, known?.masterId ?? null, fields.masterId, id)
   const { prepaid, collect } = chargesOf(content)
   const { flight: _, flightOn: __, ...facts } = factsOf(content)

@@ -38,7 +38,7 @@ async function holdsOf(db: Queries, ids: readonly string[]): Promise<Map<string,
 
 /** What is missing before each master is manifested. @param known their houses, if they were read */
 export async function gatesOfMasters(
-  db: Queries,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   masters: readonly Gated[],
   known?: Map<string, HousesOfMaster>,
 ): Promise<Map<string, OpenGate[]>> {
@@ -62,6 +62,7 @@ export async function gatesOfMasters(
     gates.set(
       id,
       openGates({
+        now,
         kind,
         filing,
         shipper,
@@ -90,13 +91,13 @@ export async function gatesOfMasters(
 
 /** What is missing before a master is manifested. @param known its houses, if they were read */
 export async function gatesOf(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'now'>,
   { id, kind, content, origin, shipper, consignee }: MasterDetail,
   known?: HousesOfMaster,
 ): Promise<OpenGate[]> {
   const read = known && new Map([[id, known]])
   const master = { id, kind, origin, filing: content.filing, shipper, consignee }
-  return (await gatesOfMasters(db, [master], read)).get(id) ?? []
+  return (await gatesOfMasters(context, [master], read)).get(id) ?? []
 }
 
 const missingText = ({ language }: Context, gates: readonly OpenGate[]) =>

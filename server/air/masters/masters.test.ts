@@ -98,6 +98,49 @@ test('a draft is charged by its lines, booked with the next number of the airlin
   ])
 })
 
+test('numbers that stand on waybills are known as used when their range is added', async () => {
+  const british = async (number: string) => (await book(await draft({ airline: 'BA' }), number)).data
+  const [first, second] = [await british('125-91000000'), await british('125-91000011')]
+  await world.call(masterApi.void, { id: second.id, version: second.version, reason: 'Wrong airline' }, { token })
+  const stock = await range('9100000', '9100009', 'BA', '125')
+  expect(stock).toMatchObject({ used: 1, voided: 1, left: 8, nextNumber: '125-91000022' })
+  const { data } = await world.call(stockApi.numbers, { id: stock.id }, { token })
+  expect(data.list.slice(0, 3)).toMatchObject([
+    { number: first.number, status: 'used', usedFor: 'Rosemill Tools · ORD–HAM' },
+    { number: second.number, status: 'void', reason: 'Wrong airline' },
+    { status: 'free' },
+  ])
+  const taken = await world.call(stockApi.reserve, { id: stock.id, number: first.number, usedFor: 'x' } as never, {
+    token,
+  })
+  expect(taken.code).toBe(501)
+  // A range that grows over such a number learns of it, too.
+  const beyond = await british('125-91000103')
+  const { data: grown } = await world.call(
+    stockApi.save,
+    {
+      id: stock.id,
+      version: stock.version,
+      prefix: '125',
+      airline: 'BA',
+      firstNumber: '9100000',
+      lastNumber: '9100011',
+    },
+    { token },
+  )
+  expect(grown).toMatchObject({ used: 2, left: 9 })
+  expect(beyond.number).toBe('125-91000103')
+})
+
+test('a day that is in no calendar is named at its box', async () => {
+  const paths = async (more: object) => fieldsOf((await save({ content: { ...content, ...more } })).data)
+  const message = 'must be a date such as 2026-11-23'
+  expect(await paths({ flights: [{ flight: 'LH8161', on: '2026-02-30' }] })).toEqual([
+    { path: 'content.flights.0.on', message },
+  ])
+  expect(await paths({ executedOn: '2026-02-31' })).toEqual([{ path: 'content.executedOn', message }])
+})
+
 test('a booked waybill is shown as its message, with what an airline would refuse', async () => {
   const made = await draft()
   const early = await world.call(masterApi.message, { id: made.id }, { token })

@@ -226,3 +226,19 @@ test('nothing is recorded for a void house, or by who only looks', async () => {
   await ask(houseApi.void, { id: one.id, version: one.version, reason: 'Made twice' })
   expect((await screen(one.id)).message).toBe(`${one.number} is Void. Its screening can’t change any more.`)
 })
+
+test('what a form lacks is called missing', async () => {
+  const fieldsOf = (data: unknown) => (data as { fields: { path: string; message: string }[] }).fields
+  const { id } = await make.account()
+  const bare = await world.call(
+    securityApi.saveShipper,
+    { accountId: id, version: 0, status: 'known', evidence: '' } as never,
+    { token },
+  )
+  expect(fieldsOf(bare.data)).toEqual([{ path: 'evidence', message: 'is missing' }])
+  const of = [{ houseId: null, masterId: id, pieces: 1 }]
+  const sealed = await world.call(securityApi.record, { of, ...how, method: 'sealed' } as never, { token })
+  expect(fieldsOf(sealed.data)).toEqual([{ path: 'seal', message: 'is missing' }])
+  const nobody = await world.call(securityApi.record, { of, ...how, doneBy: ' ' } as never, { token })
+  expect(fieldsOf(nobody.data)).toEqual([{ path: 'doneBy', message: 'is missing' }])
+})

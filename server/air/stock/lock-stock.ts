@@ -14,6 +14,19 @@ export interface LockedStock {
 
 const columns = sql`id, prefix, airline, first_serial, last_serial, next_serial`
 
+/** Ranges are few, and saved rarely: one at a time, so that two overlapping ones cannot both be new. */
+const savingRanges = 7204022
+
+/** Until the transaction ends, nobody else saves a range, or takes a number that may be in none. */
+export async function lockRanges({ db }: Pick<Context, 'db'>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${savingRanges})`.execute(db)
+}
+
+/** Until the transaction ends, nobody saves a range: a new one would not know of the number that is taken meanwhile. */
+export async function keepRanges({ db }: Pick<Context, 'db'>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${savingRanges})`.execute(db)
+}
+
 /** Locks a range until the transaction ends. Every change of a number begins here. @throws Refusal 404 */
 export async function lockStock({ db }: Pick<Context, 'db'>, id: string): Promise<LockedStock> {
   const { rows } = await sql<LockedStock>`

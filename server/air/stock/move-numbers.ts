@@ -19,7 +19,7 @@ import { numberRows } from './number-queries.ts'
 interface Move {
   /** Of one number, by its status now. */
   actionOf: (status: NumberStatus) => NumberAction
-  usedFor?: string
+  usedFor?: string | ((number: string) => string)
   reason?: string
 }
 
@@ -43,7 +43,8 @@ export async function moveNumbers(
     const status = nextNumberStatus(action, row.status)
     if (!status) throw forbidden(context, action, row)
     // A reserved number that is given back, or used, keeps whom it was for only as long as somebody has it.
-    const kept = status === 'free' ? '' : (usedFor ?? row.usedFor)
+    const given = typeof usedFor === 'function' ? usedFor(row.number) : usedFor
+    const kept = status === 'free' ? '' : (given ?? row.usedFor)
     return {
       action,
       before: row,

@@ -10,13 +10,11 @@ import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
-import { lockStock } from './lock-stock.ts'
+import { lockRanges, lockStock } from './lock-stock.ts'
+import { markTaken } from './mark-taken.ts'
 import { lowestFree, moveNumbers } from './move-numbers.ts'
 import { listNumbers } from './number-queries.ts'
 import { countStock, getStock, listStock, stockRows } from './stock-queries.ts'
-
-/** Ranges are few, and saved rarely: one at a time, so that two overlapping ones cannot both be new. */
-const savingRanges = 7204022
 
 export const stockRoutes: Handlers<typeof stockApi> = {
   list: (context, input) => listStock(context, input),
@@ -103,7 +101,7 @@ async function save(
   const ends = { first: readSerial(firstNumber, fields.prefix), last: readSerial(lastNumber, fields.prefix) }
   if ('why' in ends.first || 'why' in ends.last) throw new Error('the schema has read both numbers')
   const [firstSerial, lastSerial] = [ends.first.serial, ends.last.serial]
-  await sql`SELECT pg_advisory_xact_lock(${savingRanges})`.execute(db)
+  await lockRanges(context)
   if (id) await lockStock(context, id)
   await guardRange(context, { id, prefix: fields.prefix, firstSerial, lastSerial })
   const nextSerial = id ? await lowestFree(db, { id, lastSerial }, firstSerial) : firstSerial
@@ -123,7 +121,8 @@ async function save(
     before: before && asLogged(before),
     after: asLogged(after),
   })
-  return after
+  const hadTaken = await markTaken(context, await lockStock(context, after.id))
+  return hadTaken ? getStock(db, after.id) : after
 }
 
 /** @throws Refusal 422 if another range has some of the numbers, or if one that somebody has would fall out */

@@ -4,7 +4,7 @@ import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
-import { lockStock } from './lock-stock.ts'
+import { keepRanges, lockStock } from './lock-stock.ts'
 import { moveNumbers } from './move-numbers.ts'
 
 const nameOf = (airline: string) => airlineOfCode(airline)?.name ?? airline
@@ -41,6 +41,7 @@ export async function takeNumber(context: Context, typed: string, airline: strin
   const checked = checkAwb(typed)
   if (!checked.valid) throw atField(context, 'number', checked.why === 'checkDigit' ? 'awbCheckDigit' : 'awbForm')
   const { number } = checked
+  await keepRanges(context)
   const stockId = await stockOf(context, number)
   const stock = stockId ? await lockStock(context, stockId) : undefined
   // Which airline a prefix belongs to is the office's word first: not every one is known here.

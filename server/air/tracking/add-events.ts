@@ -2,6 +2,7 @@ import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { countsOf, stepsTaken } from '@shortcut/domain/air/tracking/progress.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { toInstant } from '@shortcut/domain/time.ts'
+import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -91,12 +92,21 @@ export async function addEvents(
     entity: 'masterWaybill',
     entityId: master.id,
     label: masterLabel(master),
-    after: { airStatus: added.map(saidOf).join('; ') },
+    after: { airStatus: listOf(added) },
   })
   let moved = master
   for (const step of stepsTaken(master.status, countsOf(all, master), master.pieces))
     moved = await moveMaster(context, moved, step)
   return added.length
+}
+
+/** The log names so many; the line of time has all. */
+const mostInLog = 20
+
+function listOf(events: readonly NewEvent[]): string {
+  const more = events.length - mostInLog
+  const named = events.slice(0, mostInLog).map(saidOf)
+  return [...named, ...(more > 0 ? [say('en', 'airIntake', 'moreStatuses', { count: more })] : [])].join('; ')
 }
 
 /** 'DEP ORD 4 LH8161 2026-12-01 22:10' */

@@ -62,6 +62,11 @@ test('a typed status stands by the clock of its airport, counts by pieces, and c
   expect((await add(master.id, { at: '0024-11-20T11:00' })).data).toMatchObject({
     fields: [{ path: 'at', message: 'must not be more than two years ago' }],
   })
+  // In no calendar, on no clock.
+  for (const at of ['2026-11-28T25:10', '2026-11-28T24:00', '2026-02-30T10:00'])
+    expect((await add(master.id, { at })).data, at).toMatchObject({
+      fields: [{ path: 'at', message: 'must be a date and time such as 2026-11-23T08:00' }],
+    })
   const row = (await rowsOf('underway')).find(({ id }) => id === master.id)
   expect(row).toMatchObject({ latestCode: 'RCS', latestStation: 'ORD', latestPieces: 2, acceptedPieces: 2, fwb: null })
   const { data: after } = await world.call(airTrackingApi.remove, { id: data.events[0]?.id ?? '' }, { token })

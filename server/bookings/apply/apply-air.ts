@@ -1,4 +1,5 @@
-import { spaceAnswer } from '@shortcut/domain/air/exchange/space-request.ts'
+import { mostStatuses } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import { spaceAnswer } from '@shortcut/domain/air/exchange/space-answer.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { localMoment } from '@shortcut/domain/air/tracking/moments.ts'
 import { answerOf } from '@shortcut/domain/air-messages/answer.ts'
@@ -8,7 +9,7 @@ import type { Fault } from '@shortcut/domain/x12/faults.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Logger } from 'pino'
 import { findAirPartner } from '../../air/exchange/air-partner.ts'
-import { takeAnswer } from '../../air/exchange/take-answer.ts'
+import { answeredMessage, takeAnswer } from '../../air/exchange/take-answer.ts'
 import { findMasterOfNumber } from '../../air/masters/master-queries.ts'
 import { addEvents, type NewEvent, ToldTooEarly } from '../../air/tracking/add-events.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -64,7 +65,7 @@ export async function applyAir(context: Context, part: Message, arrival: Arrival
 
 /** The line that a refusal is about. */
 function placeOf(error: unknown, { at, air: { numberLine } }: Message): string {
-  if (error instanceof ToldTooEarly && error.line) return `line ${error.line}`
+  if ((error instanceof ToldTooEarly || error instanceof TooManyStatuses) && error.line) return `line ${error.line}`
   return error instanceof Refusal && error.key === 'airUnknownWaybill' ? `line ${numberLine}` : at
 }
 
@@ -94,7 +95,11 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
   const master = await lockSendersWaybill(context, message.awb, accountId)
   const ofVoid = master.status === 'void' ? [note('voidWaybill')] : []
   if (isAnswer && space) {
-    await takeAnswer(context, master, { ...spaceAnswer(space), quoted: 'FFR', messageId })
+    const request = await answeredMessage(context, master, 'FFR')
+    const said = spaceAnswer(bookingIn(request.content) ?? space, space, request.answerWords)
+    if ('why' in said)
+      return { status: 'PROCESSED', masterId: master.id, warnings: [...ofVoid, note(said.why, said.params)] }
+    await takeAnswer(context, master, { ...said, quoted: 'FFR', messageId })
     return { status: 'PROCESSED', masterId: master.id, warnings: ofVoid }
   }
   if (isAnswer) {
@@ -108,6 +113,7 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
     })
     return { status: 'PROCESSED', masterId: master.id, warnings: ofVoid }
   }
+  if (message.statuses.length > mostStatuses) throw new TooManyStatuses(air)
   const { events, warnings } = eventsOf(context, air, master, note)
   const added = await addEvents(context, master, events, messageId)
   warnings.push(...ofVoid)
@@ -156,6 +162,15 @@ class NotTheirs extends Refusal {
   constructor(number: string, masterId: string) {
     super(codes.refused, 'airUnknownWaybill', { number })
     this.masterId = masterId
+  }
+}
+
+/** A waybill has a few dozen: so many are a fault of the sender, and would hold up the messages of others. */
+class TooManyStatuses extends Refusal {
+  line: number | undefined
+  constructor({ message: { statuses }, details }: AirPart) {
+    super(codes.refused, 'tooManyStatuses', { count: statuses.length, most: mostStatuses })
+    this.line = details[mostStatuses]?.line
   }
 }
 

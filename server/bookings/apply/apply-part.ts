@@ -1,3 +1,4 @@
+import { itnFault } from '@shortcut/domain/air/filing.ts'
 import type { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
 import { Refusal } from '@shortcut/domain/errors.ts'
 import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
@@ -29,7 +30,7 @@ export interface Arrival {
 /** Applies one booking of a delivery in its own savepoint, so that its errors do not affect the others. */
 export async function applyPart(context: Context, part: Part, arrival: Arrival): Promise<Outcome> {
   const { known } = arrival
-  const warnings = [...part.warnings, ...controlNumberNews(context, part, known)]
+  const warnings = [...part.warnings, ...controlNumberNews(context, part, known), ...filingNews(context, part)]
   const quarantined = (errors: Outcome['errors'], waitsUntil: string | null = null): Outcome => ({
     part,
     status: 'QUARANTINED',
@@ -95,6 +96,15 @@ export async function tryBooking(
     log.error({ err: error, requestId, messageId: message.id }, 'a booking could not be applied')
     return [{ at: message.at, message: say(context.language, 'inbound', 'failed', { requestId }) }]
   }
+}
+
+/** An ITN that cannot be one does not hold the booking back. */
+function filingNews({ language, now }: Context, { at, booking }: Part) {
+  const filing = booking?.waybill?.filing ?? ''
+  const wrong = itnFault(filing, now)
+  if (!wrong) return []
+  const fault = say(language, 'itnFault', wrong.key, { day: wrong.day })
+  return [{ at, message: say(language, 'inbound', 'filingWrong', { filing, fault }) }]
 }
 
 /**

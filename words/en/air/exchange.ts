@@ -18,6 +18,8 @@ export const exchange = {
   refused: '{{partner}} rejected the {{kind}}: “{{words}}”.',
   refusedAt: 'Correct what it names and send the {{kind}} again:',
   notSent: 'The {{kind}} was not sent, because the airline would reject it. Correct the waybill and send it again:',
+  notSentLocked:
+    'The {{kind}} was not sent, because the airline would reject it. Take the master waybill a step back, until it can be changed; correct it and send it again:',
   refusedNowhere: 'It names no field. Correct the waybill and send the {{kind}} again.',
   kind: 'Message',
   at: 'Created',
@@ -38,6 +40,7 @@ export const messageName: Record<SentKind, string> = {
 
 export const answerName: Record<Exclude<SentMessage['answer'], ''>, string> = {
   taken: 'Acknowledged',
+  partly: 'Partly confirmed',
   refused: 'Rejected',
 }
 
@@ -50,6 +53,10 @@ export const airIntake = {
   otherTotal:
     'It says that the waybill has {{pieces}} pieces in all; here it has {{own}}. Correct the one that is wrong.',
   otherPieces: 'It names {{pieces}} pieces; the waybill has {{own}}.',
+  otherFlights: 'It names {{flights}}, for which no space was asked. The request stays as it is.',
+  otherSpace: 'It names {{said}}; space was asked for {{own}}. The request stays as it is.',
+  noFlights: 'It names no flight. The request stays as it is.',
+  moreStatuses: '{{count}} more',
   noTime: '{{code}} has no readable time. It counts as of now.',
   voidWaybill: 'This waybill is void here. Tell the airline.',
   ruled: 'Changed by a text rule of the partner (version {{version}}): {{rule}}',

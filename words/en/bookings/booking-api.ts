@@ -28,6 +28,8 @@ export const inbound = {
   earlierEnded: '{{label}} had this number and is {{status}}; this is a new order.',
   notReady: '{{label}} was accepted but cannot be confirmed yet. Missing: {{missing}}.',
   nothingDiffers: 'This changes nothing on {{label}}.',
+  filingWrong:
+    'The export filing “{{filing}}” is not right: {{fault}} The house waybill shows this until somebody corrects it.',
   waybillTaken: 'The house waybill data of {{label}} is changed.',
   takenBack: 'This changes nothing on {{label}} any more. The earlier proposal was withdrawn.',
   waitsForDispatcher: '{{label}} is en route. A dispatcher decides on this change.',
