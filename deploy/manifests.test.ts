@@ -84,7 +84,7 @@ test('it runs as the image’s user, writes nothing but its volumes, and has tim
 /** By the start's own check of settings. */
 function check(settings: Record<string, string>) {
   const known = Object.entries(settings).filter(([name]) => !name.startsWith('AWS_') && !name.endsWith('_PASSWORD'))
-  const text = read('server/platform/config.ts')
+  const text = read('server/platform/environment.ts')
   for (const [name] of known) expect(text, name).toMatch(new RegExp(`^  ${name}: `, 'm'))
   return readConfig(Object.fromEntries(known.map(([name, value]) => [name, filled(value)])))
 }

@@ -11,7 +11,6 @@ import { codes } from '@shortcut/domain/errors.ts'
 import { ask } from '@shortcut/server/testing/processes/started-servers.ts'
 import { openWorld, testPassword, type World } from '@shortcut/server/testing/world.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { caddy } from './install-caddy.ts'
 
 let folder: string
 const proxies: ChildProcess[] = []
@@ -47,7 +46,7 @@ async function openProxy(file: string, change: (caddyfile: string) => string, se
   const path = join(folder, `Caddyfile-${proxies.length}`)
   await writeFile(path, `{\n\tadmin off\n\tauto_https off\n}\n${caddyfile}`)
   const env = { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, ...settings }
-  const proxy = spawn(caddy, ['run', '--config', path, '--adapter', 'caddyfile'], { env, stdio: 'ignore' })
+  const proxy = spawn('/usr/bin/caddy', ['run', '--config', path, '--adapter', 'caddyfile'], { env, stdio: 'ignore' })
   proxies.push(proxy)
 }
 const answers = (url: string) =>

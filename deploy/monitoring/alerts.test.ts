@@ -14,7 +14,6 @@ import { openSender } from '@shortcut/server/testing/sender.ts'
 import { openWorld, type World } from '@shortcut/server/testing/world.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { prometheus } from './install-prometheus.ts'
 
 const read = (path: string) => readFile(fileURLToPath(new URL(path, import.meta.url)), 'utf8')
 
@@ -61,7 +60,7 @@ beforeAll(async () => {
   const port = await freePort()
   address = `http://127.0.0.1:${port}`
   monitor = spawn(
-    prometheus,
+    '/usr/bin/prometheus',
     [
       `--config.file=${folder}/prometheus.yml`,
       `--storage.tsdb.path=${folder}/data`,

@@ -5,66 +5,27 @@ import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { secureFreight } from '../testing/air/secure-freight.ts'
-import { type Builders, openBuilders } from '../testing/builders.ts'
+import { type AirlineDesk, content, openAirlineDesk } from '../testing/air/airline-desk.ts'
+import type { Builders } from '../testing/builders.ts'
 import { openSender, type Sender } from '../testing/sender.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World
 let make: Builders
 let token: string
-let airline: Sender
 let stranger: Sender
+let booked: AirlineDesk['booked']
+let post: AirlineDesk['post']
+let exchangeOf: AirlineDesk['exchangeOf']
 beforeAll(async () => {
   world = await openWorld()
-  make = await openBuilders(world)
-  token = make.dispatcher.token
-  airline = await openSender(world, 'Lufthansa Cargo')
+  ;({ make, token, booked, post, exchangeOf } = await openAirlineDesk(world))
   stranger = await openSender(world, 'Rosemill')
-  const { code } = await world.call(
-    partnerApi.save,
-    { accountId: airline.accountId, name: 'LH', kind: 'air', airlines: 'LH' } as never,
-    { token: make.administrator.token },
-  )
-  expect(code).toBe(200)
 })
 afterAll(() => world.close())
 
-const content = {
-  shipper: { name: 'Rosemill Tools', address: '400 Industrial Pkwy', city: 'Chicago', state: 'IL', country: 'US' },
-  consignee: { name: 'Alster Import', address: 'Cargo Road 7', city: 'Hamburg', country: 'DE' },
-  origin: 'ORD',
-  destination: 'HAM',
-  legs: [{ to: 'FRA', by: 'LH' }],
-  filing: 'NOEEI 30.37(a)',
-  lines: [{ pieces: 5, gross: '97.6', goods: 'Machine parts' }],
-}
-let serial = 5_000_000
-async function booked(steps: readonly string[] = [], more: object = {}) {
-  const { data: made } = await world.call(
-    masterApi.save,
-    { airline: 'LH', content: { ...content, ...more } } as never,
-    {
-      token,
-    },
-  )
-  const number = waybillNumber('020', serial++)
-  let { data: master } = await world.call(masterApi.book, { id: made.id, version: made.version, number }, { token })
-  const ask: Parameters<typeof secureFreight>[0] = async (entry, input) =>
-    (await world.call(entry, input, { token })).data
-  if (steps.includes('manifest')) master = { ...master, version: await secureFreight(ask, master.id) }
-  for (const step of steps) {
-    const input = { id: master.id, version: master.version, step }
-    const { data, message } = await world.call(masterApi.step, input as never, { token })
-    expect(message).toBe('')
-    master = data
-  }
-  return { ...master, number }
-}
 const toManifest = ['receive', 'screen', 'build', 'manifest']
 const detail = async (id: string) => (await world.call(masterApi.detail, { id }, { token })).data
-const exchangeOf = async (masterId: string) => (await world.call(exchangeApi.ofMaster, { masterId }, { token })).data
-const post = (text: string, from = airline) => from.post(text, 'text/plain')
 const eventsOf = async (id: string) =>
   (
     await world.database.pool.query(
@@ -305,57 +266,6 @@ test('an answer to nothing is quarantined', async () => {
   await world.database.pool.query('DELETE FROM outgoing_message WHERE master_id = $1', [master.id])
   const { data } = await post(`FMA\r\nACK/ACCEPTED\r\nFHL/5\r\n${master.number}ORDHAM/T5K97.6\r\n`)
   expect(data.errors.at(-1)?.message).toBe(`No FHL of ${master.number} was sent.`)
-})
-
-test('an FFA answers the request for space: confirmed, on a waiting list, or refused; the waybill stays as it is', async () => {
-  const one = await booked([], { flights: [{ flight: 'LH431', on: '2026-12-01' }] })
-  expect((await world.call(exchangeApi.send, { masterId: one.id, kind: 'FFR' }, { token })).code).toBe(200)
-  const answer = async (space: string) => {
-    const { data } = await post(
-      `FFA/4\r\n${one.number}ORDHAM/T5K97.6/PARTS\r\nLH431/01DEC/ORDHAM/${space}\r\nREF/CHIAEXH\r\n`,
-    )
-    expect(data).toMatchObject({ receivedStatus: 'PROCESSED', errors: [] })
-    const { data: exchange } = await world.call(exchangeApi.ofMaster, { masterId: one.id }, { token })
-    const request = exchange.sent.find(({ kind }) => kind === 'FFR')
-    return [request?.answer, request?.answerWords]
-  }
-  expect(await answer('LL')).toEqual(['', 'LH431 01DEC ORDHAM LL'])
-  expect(await answer('KK')).toEqual(['taken', 'LH431 01DEC ORDHAM KK'])
-  expect(await answer('UU')).toEqual(['refused', 'LH431 01DEC ORDHAM UU'])
-  const { data } = await world.call(masterApi.detail, { id: one.id }, { token })
-  expect(data.status).toBe(one.status)
-})
-
-test('an FFA confirms the flights that it names, of a request for several; other flights or other freight change nothing', async () => {
-  const flights = [
-    { flight: 'LH435', on: '2026-12-03' },
-    { flight: 'LH100', on: '2026-12-04' },
-  ]
-  const legs = [
-    { to: 'FRA', by: 'LH' },
-    { to: 'HAM', by: 'LH' },
-  ]
-  const one = await booked([], { flights, legs })
-  expect((await world.call(exchangeApi.send, { masterId: one.id, kind: 'FFR' }, { token })).code).toBe(200)
-  const answer = async (lines: string, quantity = 'T5K97.6') => {
-    const { data } = await post(`FFA/4\r\n${one.number}ORDHAM/${quantity}/PARTS\r\n${lines}REF/CHIAEXH\r\n`)
-    expect(data).toMatchObject({ receivedStatus: 'PROCESSED' })
-    const request = (await exchangeOf(one.id)).sent.find(({ kind }) => kind === 'FFR')
-    return [request?.answer, request?.answerWords, JSON.stringify(data.errors)] as const
-  }
-  const other = await answer('LH435/09DEC/ORDFRA/KK\r\n')
-  expect(other.slice(0, 2)).toEqual(['', ''])
-  expect(other[2]).toContain('It names LH435 09DEC ORDFRA KK, for which no space was asked.')
-  const partly = await answer('LH435/03DEC/ORDFRA/KK\r\n')
-  expect(partly.slice(0, 2)).toEqual(['partly', 'LH435 03DEC ORDFRA KK, LH100 04DEC FRAHAM –'])
-  const fewer = await answer('LH100/04DEC/FRAHAM/KK\r\n', 'T3K50')
-  expect(fewer[0]).toBe('partly')
-  expect(fewer[2]).toContain('It names 3 / 50 K; space was asked for 5 / 97.6 K.')
-  expect((await answer('LH100/04DEC/FRAHAM/UU\r\n'))[0]).toBe('refused')
-  expect((await answer('LH100/04DEC/FRAHAM/KK\r\n')).slice(0, 2)).toEqual([
-    'taken',
-    'LH435 03DEC ORDFRA KK, LH100 04DEC FRAHAM KK',
-  ])
 })
 
 test('a message with hundreds of statuses is refused with its line; the log names the first ones of many', async () => {
