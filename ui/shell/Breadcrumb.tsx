@@ -1,5 +1,5 @@
 import { onPlainClick } from '../link-click.ts'
-import classes from './shell.module.css'
+import classes from './header.module.css'
 
 export type Crumb = { text: string; href: string | null; onGo: () => void }
 

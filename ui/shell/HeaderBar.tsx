@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconMaximize, IconMenu2, IconMinimize } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { onPlainClick } from '../link-click.ts'
-import classes from './shell.module.css'
+import classes from './header.module.css'
 
 type Props = {
   title: string

@@ -1,7 +1,7 @@
 import { IconWorld } from '@tabler/icons-react'
 import { ButtonMenu } from '../late/ButtonMenu.tsx'
 import { MenuItem } from '../late/menu-items.tsx'
-import classes from './shell.module.css'
+import classes from './header.module.css'
 
 type Props = {
   /** What is chosen here, such as "Language". */

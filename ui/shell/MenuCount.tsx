@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import classes from './shell.module.css'
+import classes from './menu.module.css'
 
 /** Number of waiting items for a menu entry; `meaning` is read after it and shown in a tooltip. */
 export function MenuCount({ text, meaning }: { text: string; meaning: string }) {

@@ -2,7 +2,7 @@ import { IconChevronRight, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { Fragment, type ReactNode, useState } from 'react'
 import { onPlainClick } from '../link-click.ts'
 import { useTexts } from '../texts.ts'
-import classes from './shell.module.css'
+import classes from './menu.module.css'
 
 export type MenuItem = {
   id: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './shell.module.css'
+import classes from './menu.module.css'
 
 type Props = {
   opened: boolean

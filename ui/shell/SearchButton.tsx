@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Keys } from '../Keys.tsx'
-import classes from './shell.module.css'
+import classes from './header.module.css'
 
 type Props = {
   text: string
@@ -23,7 +23,7 @@ export function SearchButton({ text, keys, onClick, onNear }: Props) {
       onFocus={onNear}
     >
       <IconSearch size={14} aria-hidden />
-      <span className={classes.words}>{text}</span>
+      <span className={classes.finderText}>{text}</span>
       <Keys keys={keys} />
     </button>
   )

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ButtonMenu } from '../late/ButtonMenu.tsx'
 import { MenuItem } from '../late/menu-items.tsx'
-import classes from './shell.module.css'
+import classes from './header.module.css'
 
 export type UserMenuItem = { text: string; onClick: () => void }
 
