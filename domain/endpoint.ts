@@ -112,12 +112,15 @@ export const anyOf = <T extends z.ZodType<string, string>>(item: T) =>
 export const either = <T extends z.ZodType<string, string>>(value: T) =>
   anyOf(value).transform((values) => (values.length === 1 ? values[0] : undefined))
 
+/** What is typed into a search, in characters: its field takes no more. */
+export const longestSearch = 100
+
 /** Input of every list besides its own filters. `sort` is a field, '-field' for descending. */
 export const listInput = {
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(500).default(50),
   cursor: z.string().max(400).optional(),
-  q: text(100).optional(),
+  q: text(longestSearch).optional(),
 }
 
 /** The `sort` of a list: one of its fields, or '-field' for descending. */

@@ -34,6 +34,7 @@ type Props = {
   label: string
   placeholder: string
   text: string
+  maxLength: number
   onTextChange: (text: string) => void
   groups: readonly PaletteGroup[]
   /** Shown instead of groups if there are none; otherwise the number of items, for screen readers. */
@@ -47,7 +48,7 @@ const takeFocus = (field: HTMLInputElement | null) => field?.focus()
 
 /** A field above a list of matches. Arrow keys move, Enter chooses, Esc closes; the focus stays in the field. */
 export function CommandPalette(props: Props) {
-  const { label, placeholder, text, onTextChange, groups, summary, onChoose, onClose } = props
+  const { label, placeholder, text, maxLength, onTextChange, groups, summary, onChoose, onClose } = props
   const listId = useId()
   const items = groups.flatMap((group) => group.items)
   const [activeId, setActiveId] = useState<string | null>(null)
@@ -117,6 +118,7 @@ export function CommandPalette(props: Props) {
             aria-activedescendant={currentOption}
             placeholder={placeholder}
             value={text}
+            maxLength={maxLength}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             autoComplete="off"

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
+import { longestSearch } from '@shortcut/domain/endpoint.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
@@ -54,6 +55,7 @@ export function AccountPlaces({ accountId }: { accountId: string }) {
             aria-label={t('addressBook:search')}
             placeholder={t('addressBook:search')}
             value={typed}
+            maxLength={longestSearch}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           {maySave && (

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { longestSearch } from '@shortcut/domain/endpoint.ts'
 import * as boardWords from '@shortcut/words/en/board.ts'
 import * as findingWords from '@shortcut/words/en/finding.ts'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -60,6 +61,7 @@ export function BoardTools({ board }: { board: DispatchBoard }) {
           aria-label={t('board:searchDriver')}
           placeholder={t('board:searchDriver')}
           value={filters.q}
+          maxLength={longestSearch}
           onChange={(event) => set({ q: event.currentTarget.value })}
           leftSection={<IconSearch size={14} aria-hidden />}
         />

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { BoardOrder } from '@shortcut/domain/board/board-api.ts'
+import { longestSearch } from '@shortcut/domain/endpoint.ts'
 import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { isPartlyAssigned } from '@shortcut/domain/work-orders/timing/timing.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'
@@ -52,6 +53,7 @@ function WaitingTools({ board, tags, tag, setTag, sort, setSort }: Tools) {
         aria-label={t('board:searchOrders')}
         placeholder={t('board:searchOrders')}
         value={board.orderQuery}
+        maxLength={longestSearch}
         onChange={(event) => board.setOrderQuery(event.currentTarget.value)}
         leftSection={<IconSearch size={14} aria-hidden />}
       />

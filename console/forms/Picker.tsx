@@ -1,4 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { longestSearch } from '@shortcut/domain/endpoint.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -72,6 +73,7 @@ export function Picker({ value, onChange, finds, find, valueLabel, ...select }: 
       allowDeselect={false}
       filter={({ options }) => options}
       onSearchChange={setTyped}
+      maxLength={longestSearch}
       dropdownOpened={isOpened}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}

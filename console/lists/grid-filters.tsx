@@ -1,3 +1,4 @@
+import { longestSearch } from '@shortcut/domain/endpoint.ts'
 import type { FilterChip } from '@shortcut/ui/FilterChips.tsx'
 import type { GridFilter } from '@shortcut/ui/grid/columns.ts'
 import { AnyOfFilter, type FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'
@@ -63,12 +64,18 @@ function Control({ column, def, close, values, onChange, optionsOf, onSearch, la
   switch (def.kind) {
     case 'text':
       return (
-        <TextFilter value={values[def.name] ?? ''} onChange={(text) => onChange({ [def.name]: text })} close={close} />
+        <TextFilter
+          value={values[def.name] ?? ''}
+          maxLength={longestSearch}
+          onChange={(text) => onChange({ [def.name]: text })}
+          close={close}
+        />
       )
     case 'anyOf':
       return (
         <AnyOfFilter
           label={labelOf(column)}
+          maxLength={longestSearch}
           options={optionsOf(column)}
           value={(values[def.name] ?? '').split(',').filter(Boolean)}
           onChange={(chosen) => onChange({ [def.name]: chosen.join(',') })}

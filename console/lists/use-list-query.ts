@@ -1,3 +1,5 @@
+import { clip } from '@shortcut/domain/clean-text.ts'
+import { longestSearch } from '@shortcut/domain/endpoint.ts'
 import type { GridSort } from '@shortcut/ui/grid/layout.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -14,7 +16,8 @@ export function useListWire(defs: FilterDefs) {
   const zone = useViewerZone()
   const today = dayIn(zone, useMinute().toISOString())
   const values = useMemo(() => readFilters(defs, query), [defs, query])
-  const q = query.get('q') ?? ''
+  // A link may have more than the field takes.
+  const q = clip(query.get('q') ?? '', longestSearch).trim()
   const sort = query.get('sort') ?? ''
   const wire = useMemo(
     () => ({ ...wireFilters(defs, values, zone, today), ...(q && { q }), ...(sort && { sort }) }),
@@ -57,7 +60,7 @@ export function useListQuery(defs: FilterDefs) {
     /** Input of the list's call, without the page. */
     wire,
     change,
-    search: { value: typed, onChange: setTyped },
+    search: { value: typed, onChange: setTyped, maxLength: longestSearch },
     /** The list asks for what was typed, without waiting for more. */
     askNow: () => !isSent && send(),
     /** The list asks for all that was typed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { endpoint, id, ids, instant, listInput, longestSearch, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { filterInput } from '../filter-input.ts'
 import { sortsOf } from '../records/record-row.ts'
 import { requiredText, text } from '../text.ts'
@@ -44,7 +44,7 @@ export const accountApi = {
     method: 'GET',
     path: 'account/names',
     permission: '/work/order/list',
-    input: z.object({ q: text(100).optional(), id: id.optional() }),
+    input: z.object({ q: text(longestSearch).optional(), id: id.optional() }),
     reply: z.array(z.object({ id, code: z.string(), name: z.string() })),
   }),
   save: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, date, endpoint, id, ids, instant, nothing, perItem } from '../endpoint.ts'
+import { anyOf, date, endpoint, id, ids, instant, longestSearch, nothing, perItem } from '../endpoint.ts'
 import { like, text } from '../text.ts'
 import { filingSchemes, filingStates } from './advance-filing.ts'
 import { clockKinds, clockStates, lackKeys } from './clocks.ts'
@@ -135,7 +135,7 @@ export const consolidationApi = {
       flightFrom: date.optional(),
       flightTo: date.optional(),
       /** Part of a number or a flight. */
-      q: text(60).default(''),
+      q: text(longestSearch).default(''),
     }),
     reply: z.object({ list: z.array(boardMaster), hasMore: z.boolean() }),
   }),

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { anyOf, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
+import {
+  anyOf,
+  endpoint,
+  id,
+  ids,
+  listInput,
+  longestSearch,
+  nothing,
+  pageOf,
+  perItem,
+  sortBy,
+  tabCount,
+} from '../endpoint.ts'
 import { like, neededText, text } from '../text.ts'
 import { gateKeys } from './gates.ts'
 import { houseStatuses } from './house-lifecycle.ts'
@@ -182,7 +194,7 @@ export const houseApi = {
     method: 'GET',
     path: 'houseWaybill/masters',
     permission: list,
-    input: z.object({ q: text(60).default('') }),
+    input: z.object({ q: text(longestSearch).default('') }),
     reply: z.array(z.object({ id, label: z.string() })),
   }),
   save: endpoint({

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { anyOf, date, endpoint, id, ids, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
+import {
+  anyOf,
+  date,
+  endpoint,
+  id,
+  ids,
+  listInput,
+  longestSearch,
+  pageOf,
+  perItem,
+  sortBy,
+  tabCount,
+} from '../endpoint.ts'
 import { like, neededText, text } from '../text.ts'
 import { waybillStatuses, waybillSteps } from './lifecycle.ts'
 import { messageReply } from './message-reply.ts'
@@ -143,7 +155,7 @@ export const masterApi = {
     method: 'GET',
     path: 'masterWaybill/airports',
     permission: list,
-    input: z.object({ q: text(60).default('') }),
+    input: z.object({ q: text(longestSearch).default('') }),
     reply: z.array(z.object({ code: z.string(), name: z.string(), country: z.string() })),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { date, endpoint, id, instant } from '../endpoint.ts'
+import { date, endpoint, id, instant, longestSearch } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { bookingStatuses, taskStatuses } from '../work-orders/lifecycle.ts'
 import { timedMore } from '../work-orders/timing/timed-reply.ts'
@@ -137,7 +137,7 @@ export const boardApi = {
     method: 'GET',
     path: 'board/unassigned',
     permission: '/work/order/list',
-    input: z.object({ q: text(100).default('') }),
+    input: z.object({ q: text(longestSearch).default('') }),
     reply: z.object({ list: z.array(boardOrder), total: z.int(), totalIsExact: z.boolean() }),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id, ids, listInput, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { endpoint, id, ids, listInput, longestSearch, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { filterInput } from '../filter-input.ts'
 import { sortsOf } from '../records/record-row.ts'
 import { text } from '../text.ts'
@@ -60,7 +60,7 @@ export const driverApi = {
     method: 'GET',
     path: 'driver/choices',
     permission: '/work/order/assign',
-    input: z.object({ q: text(100).optional() }),
+    input: z.object({ q: text(longestSearch).optional() }),
     reply: z.array(
       z.object({
         id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assignment, picture, recentTasks } from '../drivers/assignment.ts'
 import { dueStates, withPapers } from '../drivers/papers.ts'
-import { anyOf, endpoint, id, ids, listInput, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { anyOf, endpoint, id, ids, listInput, longestSearch, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { filterInput } from '../filter-input.ts'
 import { sortsOf } from '../records/record-row.ts'
 import { text } from '../text.ts'
@@ -38,7 +38,7 @@ const inDetail = { pictures: z.array(picture), recentTasks }
 /** Warnings about saved values, by field, such as a wrong VIN check digit. */
 const warnings = z.array(z.object({ path: z.string(), message: z.string() }))
 const choice = z.object({ id, number: z.string(), type: z.string(), liveTasks: z.int() })
-const choicesInput = z.object({ q: text(100).optional() })
+const choicesInput = z.object({ q: text(longestSearch).optional() })
 const statusInput = ids.extend({ status: z.enum(vehicleStatuses) })
 
 export const truckApi = {

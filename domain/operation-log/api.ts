@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, endpoint, id, instant, listInput, pageOf } from '../endpoint.ts'
+import { anyOf, endpoint, id, instant, listInput, longestSearch, pageOf } from '../endpoint.ts'
 import { text } from '../text.ts'
 
 /** Records whose changes are logged; each has words. */
@@ -108,7 +108,7 @@ export const logApi = {
     method: 'GET',
     path: 'log/people',
     permission: '/log/index/list',
-    input: z.object({ q: text(80).optional(), id: anyOf(id).optional() }),
+    input: z.object({ q: text(longestSearch).optional(), id: anyOf(id).optional() }),
     reply: z.array(z.object({ id, name: z.string(), type: actorType })),
   }),
   /** One work order's history, for anyone who may see the order. */

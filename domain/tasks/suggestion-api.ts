@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { nearPlace } from '../drivers/assignment.ts'
-import { anyOf, id } from '../endpoint.ts'
+import { anyOf, id, longestSearch } from '../endpoint.ts'
 import { latitude, longitude } from '../positions/coordinates.ts'
 import { text } from '../text.ts'
 import { finding } from './finding.ts'
@@ -18,7 +18,7 @@ export const suggestionInput = z.object({
   /** The same place as text: 'Joliet, IL 60432'. An unknown place is ignored. */
   place: text(200).optional(),
   /** Part of the driver's name. */
-  q: text(100).optional(),
+  q: text(longestSearch).optional(),
   /** Comma-separated. Ranks only these. */
   driverIds: anyOf(id).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(50),

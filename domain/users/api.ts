@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { anyOf, either, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem } from '../endpoint.ts'
+import {
+  anyOf,
+  either,
+  endpoint,
+  id,
+  ids,
+  instant,
+  listInput,
+  longestSearch,
+  nothing,
+  pageOf,
+  perItem,
+} from '../endpoint.ts'
 import { requiredText, text } from '../text.ts'
 import { formats } from './company.ts'
 import { password, personFields, userForm } from './fields.ts'
@@ -133,7 +145,7 @@ export const userApi = {
     method: 'GET',
     path: 'user/dispatcher',
     permission: '/work/order/list',
-    input: z.object({ q: text(100).optional() }),
+    input: z.object({ q: text(longestSearch).optional() }),
     reply: z.array(z.object({ id, name: z.string(), account: z.string() })),
   }),
   save: endpoint({

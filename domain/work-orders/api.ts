@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { anyOf, either, endpoint, id, ids, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
+import {
+  anyOf,
+  either,
+  endpoint,
+  id,
+  ids,
+  listInput,
+  longestSearch,
+  pageOf,
+  perItem,
+  sortBy,
+  tabCount,
+} from '../endpoint.ts'
 import { filterInput } from '../filter-input.ts'
 import { requiredText, text } from '../text.ts'
 import { fieldRows, workOrderSorts } from './field-sets.ts'
@@ -176,7 +188,7 @@ export const workOrderApi = {
     method: 'GET',
     path: 'workOrder/tags',
     permission: '/work/order/list',
-    input: z.object({ q: text(40).optional() }),
+    input: z.object({ q: text(longestSearch).optional() }),
     reply: z.array(z.string()),
   }),
   /** The latest other order of a customer with this CRN: a CRN may repeat, but seldom on purpose. */

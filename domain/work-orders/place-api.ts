@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id, ids, perItem } from '../endpoint.ts'
+import { endpoint, id, ids, longestSearch, perItem } from '../endpoint.ts'
 import { text } from '../text.ts'
 import { placeFields, placeForm } from './account-place.ts'
 
@@ -21,7 +21,7 @@ export const placeApi = {
     method: 'GET',
     path: 'place/find',
     permission: '/work/order/save',
-    input: z.object({ accountId: id, q: text(100).default('') }),
+    input: z.object({ accountId: id, q: text(longestSearch).default('') }),
     reply: z.array(z.object({ id, ...placeFields })),
   }),
   list: endpoint({
@@ -30,7 +30,7 @@ export const placeApi = {
     permission: '/truck/account/list',
     input: z.object({
       accountId: id,
-      q: text(100).default(''),
+      q: text(longestSearch).default(''),
       pageSize: z.coerce.number().int().min(1).max(500).default(50),
     }),
     /** `more`: there are places besides these. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, id, nothing } from '../endpoint.ts'
+import { endpoint, id, longestSearch, nothing } from '../endpoint.ts'
 import { requiredText } from '../text.ts'
 import { type RuleField, ruleFields } from './field-sets.ts'
 import { bookingStatuses } from './lifecycle.ts'
@@ -101,7 +101,7 @@ export const rulesApi = {
     method: 'GET',
     path: 'rules/list',
     permission: '/rules/list',
-    input: z.object({ q: z.string().max(100).optional() }),
+    input: z.object({ q: z.string().max(longestSearch).optional() }),
     reply: z.array(ruleReply),
   }),
   counts: endpoint({

@@ -7,6 +7,7 @@ import classes from './ListPage.module.css'
 type Search = {
   value: string
   onChange: (value: string) => void
+  maxLength: number
   /** Enter or arrow down: on to the rows. */
   onLeave?: () => void
   placeholder: string
@@ -61,6 +62,7 @@ export function ListPage(props: Props) {
                 aria-label={search.placeholder}
                 placeholder={search.placeholder}
                 value={search.value}
+                maxLength={search.maxLength}
                 onChange={(event) => search.onChange(event.currentTarget.value)}
                 onKeyDown={(event) => {
                   if (!['Enter', 'ArrowDown'].includes(event.key) || event.nativeEvent.isComposing) return

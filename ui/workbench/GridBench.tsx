@@ -87,18 +87,18 @@ export function GridBench({ state }: { state: 'rows' | 'empty' | 'error' | 'load
   useEffect(() => {
     window.workbench = { renders, change: (index) => store.set(String(index), order(index, 1)) }
   }, [store])
-
   useLiveChanges(live, store)
 
   const filters: Record<string, GridFilter> = {
     customer: {
       active: customer !== '',
-      control: (close) => <TextFilter value={customer} onChange={setCustomer} close={close} />,
+      control: (close) => <TextFilter value={customer} maxLength={100} onChange={setCustomer} close={close} />,
     },
     status: {
       active: chosen.length > 0,
       control: () => (
         <AnyOfFilter
+          maxLength={100}
           label="Status"
           value={chosen}
           onChange={setChosen}
@@ -124,7 +124,7 @@ export function GridBench({ state }: { state: 'rows' | 'empty' | 'error' | 'load
     <ListPage
       title="Work orders"
       count={group(rowCount)}
-      search={{ value: search, onChange: setSearch, placeholder: 'Search work orders' }}
+      search={{ value: search, maxLength: 100, onChange: setSearch, placeholder: 'Search work orders' }}
       chips={
         <FilterChips
           chips={

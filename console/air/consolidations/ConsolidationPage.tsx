@@ -1,6 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
 import { type BoardMaster, boardViews, mostOnBoard } from '@shortcut/domain/air/consolidation-api.ts'
+import { longestSearch } from '@shortcut/domain/endpoint.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
@@ -75,7 +76,7 @@ export default function ConsolidationPage() {
           placeholder={t('consolidationPage:search')}
           value={asked.typed}
           onChange={({ currentTarget: { value } }) => asked.type(value)}
-          maxLength={60}
+          maxLength={longestSearch}
         />
         <DateTimeField
           kind="date"

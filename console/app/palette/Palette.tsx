@@ -1,3 +1,4 @@
+import { longestSearch } from '@shortcut/domain/endpoint.ts'
 import { CommandPalette, type PaletteGroup, type PaletteItem } from '@shortcut/ui/CommandPalette.tsx'
 import * as findingWords from '@shortcut/words/en/finding.ts'
 import { IconBolt, IconClipboardText, IconHistory, IconSearch } from '@tabler/icons-react'
@@ -156,6 +157,7 @@ export default function Palette({ text, onTextChange, onGo, onAct, onShowShortcu
       label={t('finder:label')}
       placeholder={t('finder:placeholder')}
       text={text}
+      maxLength={longestSearch}
       onTextChange={onTextChange}
       groups={groups}
       summary={groups.length === 0 ? t('finder:nothing', { text: typed }) : t('finder:found', { count })}

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { TextInput } from '@mantine/core'
+import { longestSearch } from '@shortcut/domain/endpoint.ts'
 import type { SuggestionReply } from '@shortcut/domain/tasks/suggestion-api.ts'
 import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'
@@ -96,6 +97,7 @@ export function DriverChoice({ job, zone, value, onChange, except, holder, optio
         placeholder={t('assign:findDriver')}
         type="search"
         value={typed}
+        maxLength={longestSearch}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return

@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Checkbox, TagsInput } from '@mantine/core'
+import { longestSearch } from '@shortcut/domain/endpoint.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -50,6 +51,7 @@ export default function BulkTags({ count, rows, onSubmit, onClose }: Props) {
           onChange={setAdd}
           searchValue={typed}
           onSearchChange={setTyped}
+          maxLength={longestSearch}
           data={known}
           filter={({ options }) => options}
           description={t('workOrderList:tagAddHelp')}

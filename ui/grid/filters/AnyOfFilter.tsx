@@ -14,6 +14,8 @@ export type FilterOption = {
 
 type Props = {
   label: string
+  /** Of what is typed to find an option. */
+  maxLength: number
   options: readonly FilterOption[]
   /** Selected values; none means no filter. */
   value: readonly string[]
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** Filters rows with any of the ticked values, immediately; a long list can be searched. */
-export function AnyOfFilter({ label, options, value, onChange, onSearch }: Props) {
+export function AnyOfFilter({ label, maxLength, options, value, onChange, onSearch }: Props) {
   const texts = useTexts()
   const [sought, setSought] = useState('')
   const found = onSearch
@@ -38,6 +40,7 @@ export function AnyOfFilter({ label, options, value, onChange, onSearch }: Props
           aria-label={texts.filter.findOption}
           placeholder={texts.filter.findOption}
           value={sought}
+          maxLength={maxLength}
           onChange={(event) => {
             setSought(event.currentTarget.value)
             onSearch?.(event.currentTarget.value)

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTexts } from '../../texts.ts'
 import { FilterForm } from './FilterForm.tsx'
 
-type Props = { value: string; onChange: (value: string) => void; close: () => void }
+type Props = { value: string; maxLength: number; onChange: (value: string) => void; close: () => void }
 
 /** Filters rows that contain the typed text; an empty value is no filter. */
-export function TextFilter({ value, onChange, close }: Props) {
+export function TextFilter({ value, maxLength, onChange, close }: Props) {
   const texts = useTexts()
   const [text, setText] = useState(value)
   const apply = (next: string) => {
@@ -18,6 +18,7 @@ export function TextFilter({ value, onChange, close }: Props) {
       <TextInput
         label={texts.filter.contains}
         value={text}
+        maxLength={maxLength}
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
