@@ -77,6 +77,7 @@ export const page = {
   cargoManagement: 'Cargo Management',
   discrepancies: 'Discrepancies',
   parcels: 'Parcels',
+  parcel: 'Parcel',
   consignee: 'Consignee Receiving',
   cargoWarehouses: 'Warehouses',
   templates: 'Template Setting',

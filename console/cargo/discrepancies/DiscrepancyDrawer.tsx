@@ -1,16 +1,14 @@
-import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { DiscrepancyRow } from '@shortcut/domain/cargo/discrepancy-api.ts'
 import { DetailDrawer } from '@shortcut/ui/page/DetailDrawer.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import * as discrepancyWords from '@shortcut/words/en/cargo/discrepancies.ts'
 import * as cargoLawWords from '@shortcut/words/en/cargo/law.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useHolds, useSession } from '../../call/session.ts'
-import { queryOf } from '../../call/use-call.ts'
 import { useT } from '../../words/words.ts'
 import { CargoPhotos } from '../CargoPhotos.tsx'
 import { DifferenceFacts } from './DifferenceFacts.tsx'
+import { useDifferencePhotos } from './use-difference-photos.ts'
 
 type Props = { row: DiscrepancyRow; onTake: () => void; onResolve: () => void; onClose: () => void }
 
@@ -18,6 +16,7 @@ type Props = { row: DiscrepancyRow; onTake: () => void; onResolve: () => void; o
 export default function DiscrepancyDrawer({ row, onTake, onResolve, onClose }: Props) {
   const t = useT(cargoLawWords, discrepancyWords)
   const mayResolve = useHolds(['/cargo/discrepancies/resolve'])
+  const photos = useDifferencePhotos(row)
   const isMine = useSession(({ user }) => user?.id === row.ownerId)
   return (
     <DetailDrawer
@@ -41,20 +40,11 @@ export default function DiscrepancyDrawer({ row, onTake, onResolve, onClose }: P
       <DetailSection title={t('discrepancyPage:found')}>
         <DifferenceFacts row={row} />
       </DetailSection>
-      {row.actId && <Photos receiptId={row.receiptId} actId={row.actId} label={row.receiptNo} />}
+      {photos.length > 0 && (
+        <DetailSection title={t('discrepancyPage:photos')}>
+          <CargoPhotos photos={photos} label={row.receiptNo} />
+        </DetailSection>
+      )}
     </DetailDrawer>
-  )
-}
-
-function Photos({ receiptId, actId, label }: { receiptId: string; actId: string; label: string }) {
-  const t = useT(discrepancyWords)
-  const mayRead = useHolds(['/cargo/management/list'])
-  const { data } = useQuery({ ...queryOf(calls.receipt.detail, { id: receiptId }), enabled: mayRead })
-  const photos = data?.photos.filter((photo) => photo.actId === actId) ?? []
-  if (photos.length === 0) return null
-  return (
-    <DetailSection title={t('discrepancyPage:photos')}>
-      <CargoPhotos photos={photos} label={label} />
-    </DetailSection>
   )
 }

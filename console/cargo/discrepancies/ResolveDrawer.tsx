@@ -15,7 +15,9 @@ import { showSuccess } from '../../call/notices.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Cargo.module.css'
+import { CargoPhotos } from '../CargoPhotos.tsx'
 import { DifferenceFacts } from './DifferenceFacts.tsx'
+import { useDifferencePhotos } from './use-difference-photos.ts'
 import { resolutionText, useResolutions } from './use-resolutions.ts'
 
 type Props = { row: DiscrepancyRow; onClose: () => void; onResolved: (row: DiscrepancyRow) => void }
@@ -25,6 +27,7 @@ export default function ResolveDrawer({ row, onClose, onResolved }: Props) {
   const t = useT(cargoLawWords, discrepancyWords)
   const ways = useResolutions(row.kind)
   const form = useForm(() => ({ resolution: '', reply: row.reply, reason: '' }))
+  const photos = useDifferencePhotos(row)
   const [meanwhile, setMeanwhile] = useState<string | null>(null)
   const { resolution, reply, reason } = form.values
   const kind = t(`discrepancyKind:${row.kind}`)
@@ -62,6 +65,13 @@ export default function ResolveDrawer({ row, onClose, onResolved }: Props) {
           <DifferenceFacts row={row} />
         </div>
       </FormSection>
+      {photos.length > 0 && (
+        <FormSection title={t('discrepancyPage:photos')}>
+          <div className={wholeLine}>
+            <CargoPhotos photos={photos} label={row.receiptNo} />
+          </div>
+        </FormSection>
+      )}
       <FormSection title={t('discrepancyPage:decision')}>
         <Radio.Group
           className={wholeLine}

@@ -3,8 +3,10 @@ import { pieceStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { PieceRow } from '@shortcut/domain/cargo/piece-api.ts'
 import * as cargoLawWords from '@shortcut/words/en/cargo/law.ts'
 import * as parcelWords from '@shortcut/words/en/cargo/parcels.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { queryOf } from '../../call/use-call.ts'
 import { listCall } from '../../lists/list-call.ts'
 import { RecordListPage } from '../../records/RecordListPage.tsx'
 import { FileMenu } from '../../records/transfer/FileMenu.tsx'
@@ -19,11 +21,26 @@ const fetchPieces = listCall(calls.piece.list)
 const markOf = ({ damaged, missing, status }: PieceRow) =>
   damaged || missing || status === 'refused' ? 'late' : status === 'held' ? 'risk' : undefined
 
+/** Number of the one receipt or order whose pieces the list shows; null: it shows others too, or none. */
+function useOwner(): { column: 'receiptNo' | 'bookingId'; id: string; number: string } | null {
+  const [query] = useSearchParams()
+  const [receiptId, workOrderId] = ['receiptId', 'workOrderId'].map((name) => query.get(name) ?? '')
+  const id = receiptId || workOrderId || ''
+  const of = receiptId ? { receiptId: id } : { workOrderId: id }
+  const isOne = id !== '' && !id.includes(',')
+  const { data } = useQuery({ ...queryOf(calls.piece.list, { ...of, pageSize: 1 }), enabled: isOne })
+  const piece = data?.list[0]
+  const column = receiptId ? ('receiptNo' as const) : ('bookingId' as const)
+  const number = isOne && piece?.[column]
+  return number ? { column, id, number } : null
+}
+
 /** All pieces, found by any label they ever had, by receipt or by order. */
 export default function ParcelListPage() {
   const t = useT(cargoLawWords, parcelWords)
   const navigate = useNavigate()
   const warehouses = useWarehouses()
+  const owner = useOwner()
   const statuses = pieceStatuses.map((status) => ({
     value: status,
     label: t(`pieceStatus:${status}`),
@@ -34,11 +51,12 @@ export default function ParcelListPage() {
     status: statuses,
     warehouseCode: warehouses,
     missing: yesNo,
+    ...(owner && { [owner.column]: [{ value: owner.id, label: owner.number }] }),
   }
   return (
     <RecordListPage<PieceRow>
       grid="piece"
-      title={t('page:parcels')}
+      title={owner ? t('parcelPage:titleOf', { of: owner.number }) : t('page:parcels')}
       topic="piece"
       filters={parcelFilters}
       optionsOf={(column) => options[column] ?? []}

@@ -35,7 +35,7 @@ export default function PiecePage({ params }: PageProps) {
   const query = useQuery(queryOf(calls.piece.detail, { id }))
   useRecordNews('piece', id, () => void query.refetch())
   const piece = query.data
-  useTitle(piece?.label ?? t('page:parcels'))
+  useTitle(piece?.label ?? t('page:parcel'))
   const failure = failureOf(query)
   if (failure)
     return (

@@ -49,6 +49,9 @@ type Surroundings = {
   show: (id: string) => void
 }
 
+/** A wide screen has room for one line where a small one has two. */
+const widthOf = (usual: number, wide: number) => (window.matchMedia('(min-width: 1800px)').matches ? wide : usual)
+
 /** Times are on the clock of each warehouse. */
 export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn<ReceiptRow>[] {
   const plain = (id: ReceiptField, width: number, text: (row: ReceiptRow) => string) => ({
@@ -70,14 +73,14 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
       cell: ({ status }) => <ReceiptBadge status={status} />,
     },
     {
-      ...plain('warehouseCode', 80, (row) => row.warehouseCode),
+      ...plain('warehouseCode', widthOf(80, 96), (row) => row.warehouseCode),
       wraps: true,
       cell: ({ warehouseCode, dock }) => [warehouseCode, dock].filter(Boolean).join(' · '),
     },
-    { ...plain('customerName', 120, (row) => row.customerName ?? ''), wraps: true },
-    { ...plain('order', 124, orderOf), wraps: true },
+    { ...plain('customerName', widthOf(120, 200), (row) => row.customerName ?? ''), wraps: true },
+    { ...plain('order', widthOf(124, 232), orderOf), wraps: true },
     {
-      ...plain('expectedAt', 136, expected),
+      ...plain('expectedAt', widthOf(136, 176), expected),
       wraps: true,
       sortable: true,
       cell: (row) => <span className={minutesLate(row, now) > 0 ? classes.late : undefined}>{expected(row)}</span>,
@@ -99,7 +102,7 @@ export function receiptColumns({ t, zone, now, show }: Surroundings): GridColumn
       cell: (row) => row.openDiscrepancies > 0 && <span className={classes.late}>{row.openDiscrepancies}</span>,
     },
     {
-      ...plain('storage', 104, (row) => storageText(t, row, now)),
+      ...plain('storage', widthOf(104, 144), (row) => storageText(t, row, now)),
       wraps: true,
       cell: (row) => (
         <span className={isInStorage(row, now) ? classes.late : undefined}>{storageText(t, row, now)}</span>

@@ -25,6 +25,7 @@ export type ParcelField = keyof typeof parcelField
 
 /** The list of parcels, and the page of one. */
 export const parcelPage = {
+  titleOf: 'Parcels of {{of}}',
   none: 'No parcels yet',
   noneHelp: 'Pieces appear when freight is counted, or announced piece by piece.',
   piece: 'Piece {{number}} of {{receipt}}',
