@@ -17,6 +17,7 @@ export const fieldErrorKeys = [
   'tooLarge',
   'tooSmall',
   'notANumber',
+  'notWhole',
   'notText',
   'notADate',
   'notATime',
@@ -132,6 +133,7 @@ function sentenceOf(issue: z.core.$ZodIssue): [FieldErrorKey, Record<string, str
     }
     case 'invalid_type':
       if (issue.input === undefined) return ['required', {}]
+      if (issue.expected === 'int' && typeof issue.input === 'number') return ['notWhole', {}]
       return [
         issue.expected === 'number' || issue.expected === 'int'
           ? 'notANumber'

@@ -137,6 +137,7 @@ export const fieldError: Record<FieldErrorKey, string> = {
   tooLarge: 'at most {{max}}',
   tooSmall: 'at least {{min}}',
   notANumber: 'must be a number',
+  notWhole: 'must be a whole number',
   notText: 'must be text',
   notADate: 'must be a date such as 2026-11-23',
   notATime: 'must be a date and time such as 2026-11-23T08:00',

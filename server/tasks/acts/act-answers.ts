@@ -96,9 +96,7 @@ export function sentenceOf({ language }: Context, { key, params, data }: Refusal
   const name = nameIn(field.path)
   if (!name) return say(language, 'refusal', 'actUnreadable')
   const named = { field: say(language, 'actFieldName', name) }
-  const missing = (['not null', 'required', 'tooFew'] as const).map((why) =>
-    say(language, 'fieldError', why, { min: 1 }),
-  )
+  const missing = (['not null', 'required'] as const).map((why) => say(language, 'fieldError', why))
   return missing.includes(field.message)
     ? say(language, 'refusal', 'actFieldMissing', named)
     : say(language, 'refusal', 'actField', { ...named, why: field.message })

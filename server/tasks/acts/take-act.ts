@@ -18,8 +18,13 @@ export interface Told {
 export function readAct<A extends z.ZodType>(context: Context, form: A, sent: Sent): z.output<A> {
   const read = form.safeParse(sent, { reportInput: true })
   if (read.success) return read.data
-  throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, context.language) })
+  const issues = read.error.issues.map((issue) => (isEmptyList(issue) ? { ...issue, message: 'required' } : issue))
+  throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(issues, context.language) })
 }
+
+/** Nothing was chosen: that is missing, while a number below its least is there and wrong. */
+const isEmptyList = (issue: z.core.$ZodIssue) =>
+  issue.code === 'too_small' && issue.origin === 'array' && issue.minimum === 1
 
 /**
  * Does an act of a phone once, in a transaction of its own, and keeps its first answer. One that is refused stays
