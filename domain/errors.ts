@@ -316,6 +316,8 @@ export const refusals = [
   'labelWaybill',
   'labelUnknown',
   'labelVoided',
+  'labelIsUnit',
+  'unitIsPiece',
   'labelGone',
   'weightUnlikely',
   'locationUnknown',

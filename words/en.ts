@@ -419,6 +419,8 @@ export const refusal: Record<RefusalKey, string> = {
   labelWaybill: '{{label}} is a whole waybill. Scan the label of the piece, or add its number.',
   labelUnknown: 'No piece has the label {{label}}.',
   labelVoided: '{{label}} was voided. The piece has the label {{now}} now.',
+  labelIsUnit: '{{label}} is a pallet or ULD that is built here. Scan the label of the piece.',
+  unitIsPiece: '{{label}} is a piece. Scan the label of the pallet or ULD.',
   labelGone: '{{label}} is {{status}}.',
   weightUnlikely: '{{kg}} kg does not fit this size. Check the unit and the digits.',
   locationUnknown: 'Warehouse {{warehouse}} has no location {{code}}.',

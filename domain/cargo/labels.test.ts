@@ -35,6 +35,12 @@ describe('what is scanned', () => {
     ['BOX\ud8001', { kind: 'bad', why: 'misread' }],
     ['BOX\u202e1', { kind: 'bad', why: 'misread' }],
     ['箱-1', { kind: 'customer', label: '箱-1' }],
+    // One label in another form of Unicode is one label.
+    ['Cafe\u0301-1', { kind: 'customer', label: 'CAFÉ-1' }],
+    ['ＢＯＸ－１２', { kind: 'customer', label: 'BOX-12' }],
+    ['ｄｒ－２６－０００１２３－０００７', { kind: 'own', label: 'DR-26-000123-0007' }],
+    ['３４００６３８２０００００１２３４８', { kind: 'sscc', label: '340063820000012348' }],
+    ['\u0390-1', { kind: 'customer', label: '\u03aa\u0301-1' }],
   ])('%j', (text, read) => {
     expect(readLabel(text)).toEqual(read)
   })

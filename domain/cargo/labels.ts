@@ -69,9 +69,21 @@ function withoutBlanks(text: string): string {
 /** No label has these, and they cannot be stored or turn the text around: NUL, half a character, the sign of an unreadable one, bidi controls. */
 const unreadable = /[\0\ud800-\udfff\ufffd\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
+/** One label is written in several ways: composed or not, with full-width digits. Only one of them is kept and compared. */
+const unified = (text: string) => text.normalize('NFKC').trim()
+
+/** Code of a pallet, unit load device or location, as it was scanned or typed. */
+export const placeCodeOf = (text: string) => unified(unified(text).toUpperCase())
+
+/** A label as it is stored, without what its reader and its print add. What is none stays as it was scanned. */
+export function plainLabel(text: string): string {
+  const read = readLabel(text)
+  return 'label' in read ? read.label : unified(text)
+}
+
 /** What was scanned or typed. The shapes are those of GS1-128, IATA Resolution 606 and our own labels; anything else is the customer's. */
 export function readLabel(scanned: string): ReadLabel {
-  const text = scanned.trim()
+  const text = unified(scanned)
   if (text === '') return { kind: 'bad', why: 'empty' }
   if (/^(https?|ftp):/i.test(text)) return { kind: 'link' }
   if (text.length > longestLabel) return { kind: 'bad', why: 'tooLong' }
@@ -89,5 +101,5 @@ export function readLabel(scanned: string): ReadLabel {
   if (/^\d{3}[\s-]\d{8}[\s-]\d{5}$/.test(text)) return { kind: 'bad', why: 'misread' }
   if (text.length === 16 && text.replace(/\D/g, '').length >= 14) return { kind: 'bad', why: 'misread' }
   // Phones type capitals, and people type what they read: one label must not become two.
-  return { kind: 'customer', label: text.toUpperCase().slice(0, longestLabel) }
+  return { kind: 'customer', label: placeCodeOf(text).slice(0, longestLabel) }
 }

@@ -12,6 +12,7 @@ import {
   partsOf,
   typedSize,
   typedWeight,
+  weightDoubt,
 } from './weights.ts'
 
 const box = (length: string, width: string, height: string, count = 1) => ({ count, length, width, height })
@@ -51,6 +52,28 @@ test('a weight in the other unit is recognised by the booking', () => {
     true,
     false,
   ])
+})
+
+test.each([
+  // 10 pieces of 100 kg are booked.
+  ['1000', 10, null],
+  ['95', 1, null],
+  ['999', 1, null],
+  ['1001', 1, 'booked'],
+  ['9.9', 1, 'booked'],
+  ['25001', 10, 'heavy'],
+  ['2501', 1, 'heavy'],
+] as const)('%s kg for %i pieces is doubted: %s', (kg, pieces, doubt) => {
+  expect(weightDoubt(kg, pieces, { cm3: null, booked: { kg: '1000', pieces: 10 } })).toBe(doubt)
+})
+
+test('what is not booked is doubted by its size and by what a forklift lifts only', () => {
+  const unbooked = [null, { kg: null, pieces: 3 }, { kg: '50', pieces: null }, { kg: '0', pieces: 2 }]
+  for (const booked of unbooked) {
+    expect(weightDoubt('2500', 1, { cm3: null, booked })).toBeNull()
+    expect(weightDoubt('2501', 1, { cm3: null, booked })).toBe('heavy')
+    expect(weightDoubt('2500', 1, { cm3: '1000', booked })).toBe('density')
+  }
 })
 
 const file = givenData('air/vectors/chargeable-weight.csv')

@@ -100,6 +100,35 @@ export function isUnlikelyDensity(kg: Amount, cm3: Amount): boolean {
   return density.lt(lightest) || density.gt(heaviest)
 }
 
+/** What common forklifts lift, kg: a piece that is heavier was likely typed in another unit, or with a digit too many. */
+const mostPieceKg = 2500
+/** A piece of a mixed order may well weigh half or twice the average; ten times is likely a mistake. */
+const mostTimesBooked = 10
+
+/**
+ * Why the weight of pieces is unlikely: a person is asked to look again, and may be right. Null: it is not.
+ * @param kg of all of them together
+ * @param cm3 of all of them; null: not measured
+ * @param booked null: not known
+ */
+export function weightDoubt(
+  kg: Amount,
+  pieces: number,
+  { cm3, booked }: { cm3: Amount | null; booked: { kg: string | null; pieces: number | null } | null },
+): 'density' | 'heavy' | 'booked' | null {
+  if (cm3 !== null && isUnlikelyDensity(kg, cm3)) return 'density'
+  const each = exact(kg).div(pieces)
+  if (each.gt(mostPieceKg)) return 'heavy'
+  const average = averageKg(booked)
+  if (average === null || exact(average).isZero()) return null
+  const times = each.div(average)
+  return times.gt(mostTimesBooked) || times.mul(mostTimesBooked).lt(1) ? 'booked' : null
+}
+
+/** Kilograms of a piece as booked, with one place; null: not known. */
+export const averageKg = (booked: { kg: string | null; pieces: number | null } | null): string | null =>
+  booked?.kg && booked.pieces ? exact(booked.kg).div(booked.pieces).toDecimalPlaces(1).toString() : null
+
 /** The weight fits the booking if it was typed in the other unit: within 3 %. */
 export function isOtherUnit(kg: Amount, bookedKg: Amount): boolean {
   if (exact(bookedKg).isZero()) return false

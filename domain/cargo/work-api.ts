@@ -29,6 +29,9 @@ const workPiece = pieceRow
     oldLabels: z.array(z.string()),
     /** Of a piece that has left or was withdrawn, whose labels are free again: the one that it had last; empty: it has one in use. */
     lastLabel: z.string(),
+    /** When it was released or delivered, and who signed for it; null and empty: it was not. */
+    leftAt: z.string().nullable(),
+    leftTo: z.string(),
     /** Code of the pallet or unit that it is built on; empty: none. */
     unit: z.string(),
     /** The consignee refused it, and the office has not decided: it may not leave. */

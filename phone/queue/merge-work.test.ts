@@ -1,28 +1,10 @@
 import type { Work, WorkPiece, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
 import { expect, test } from 'vitest'
+import { madePiece, madeReceipt } from '../testing/made-work.ts'
 import { canMerge, mergeWork } from './merge-work.ts'
 
-const receipt = (id: string, status: WorkReceipt['status'], expectedAt: string | null = null): WorkReceipt => ({
-  id,
-  receiptNo: id,
-  status,
-  workOrderId: null,
-  accountId: null,
-  customerName: null,
-  bookingId: null,
-  customerReferenceNumber: null,
-  reference: '',
-  shipper: '',
-  remark: '',
-  expectedAt,
-  arrivedAt: expectedAt,
-  releasedAt: null,
-  dock: '',
-  orderCancelled: false,
-  booked: null,
-  weightUnit: 'kg',
-  differences: [],
-})
+const receipt = (id: string, status: WorkReceipt['status'], expectedAt: string | null = null) =>
+  madeReceipt(id, { status, expectedAt, arrivedAt: expectedAt })
 const work = (id: string, receipts: WorkReceipt[], open: string[], pieces: WorkPiece[] = []): Work => ({
   now: '2026-11-27T12:00:00Z',
   warehouse: { id, code: id, name: id, timeZone: 'America/Chicago', docks: [] },
@@ -32,28 +14,8 @@ const work = (id: string, receipts: WorkReceipt[], open: string[], pieces: WorkP
   receipts,
   pieces,
 })
-const piece = (id: string, receiptId: string, status: WorkPiece['status']): WorkPiece => ({
-  id,
-  receiptId,
-  pieceNo: 1,
-  status,
-  place: 'T-1',
-  packaging: 'carton',
-  weightKg: null,
-  damaged: false,
-  missing: false,
-  undecided: false,
-  shipped: false,
-  hazmatClass: '',
-  temperature: '',
-  labels: [id],
-  oldLabels: [],
-  lastLabel: '',
-  unit: '',
-  countedBy: 'Ana',
-  countedAt: null,
-  taskId: 't1',
-})
+const piece = (id: string, receiptId: string, status: WorkPiece['status']) =>
+  madePiece(id, receiptId, { status, place: 'T-1', taskId: 't1' })
 const ids = ({ receipts }: Work) => receipts.map(({ id }) => id)
 
 test('freight that is expected in another warehouse now is forgotten; what left today stays for a day', () => {

@@ -1,5 +1,5 @@
 import { unitKindOf } from '@shortcut/domain/cargo/cargo-kinds.ts'
-import { longestLabel } from '@shortcut/domain/cargo/labels.ts'
+import { longestLabel, placeCodeOf } from '@shortcut/domain/cargo/labels.ts'
 import { useState } from 'react'
 import { Button } from '../parts/Button.tsx'
 import { doCargoAct } from './do-cargo-act.ts'
@@ -29,7 +29,7 @@ export function BuildPage() {
   if (!stock) return null
   const built = unit === '' ? [] : onUnit(stock, unit)
   const begin = (text: string) => {
-    const code = text.trim().toUpperCase()
+    const code = placeCodeOf(text)
     const found = stock.find(text)
     const isPiece = 'pieces' in found && found.pieces.some(({ labels }) => labels.includes(found.label))
     if (isPiece || code.length > longestLabel) return scanned.wrong(t('build:notUnit', { label: code }))

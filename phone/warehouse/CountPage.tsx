@@ -6,6 +6,7 @@ import { Button } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
 import { Sheet } from '../parts/Sheet.tsx'
 import { useQueue } from '../queue/queue.ts'
+import { useEntered } from '../queue/use-entered.ts'
 import { useKeptList } from '../queue/use-kept-list.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import { PieceLines } from './PieceLines.tsx'
@@ -23,7 +24,9 @@ export function CountPage() {
   const t = useWarehouseT()
   const { work } = useQueue()
   const stock = useStock()
-  const [location, setLocation] = useState('')
+  const entered = useEntered('countLocation', { location: '' })
+  const { location } = entered.values
+  const setLocation = (code: string) => entered.change(() => ({ location: code }))
   const [fault, setFault] = useState('')
   const [done, setDone] = useState('')
   if (location && stock)

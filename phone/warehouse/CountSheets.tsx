@@ -1,5 +1,7 @@
 import { damageTypes, mostPieces, packagings } from '@shortcut/domain/cargo/cargo-kinds.ts'
-import { chargeableWeight, cmOf, isUnlikelyDensity, kgOf, volumeOf } from '@shortcut/domain/cargo/weights.ts'
+import { plainLabel } from '@shortcut/domain/cargo/labels.ts'
+import { averageKg, chargeableWeight, cmOf, kgOf, volumeOf, weightDoubt } from '@shortcut/domain/cargo/weights.ts'
+import { exact } from '@shortcut/domain/decimal.ts'
 import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { useState } from 'react'
 import { signal } from '../alerts/signal.ts'
@@ -17,7 +19,7 @@ import { useScanner } from '../scan/use-scanner.ts'
 import { useT } from '../words/words.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import classes from './warehouse.module.css'
-import { useWarehouseT } from './words.ts'
+import { type SayWarehouse, useWarehouseT } from './words.ts'
 import type { ReceiptView } from './work-view.ts'
 
 interface Props {
@@ -82,6 +84,19 @@ export function LooseSheet({ view, onClose }: Props) {
 
 const sides = ['length', 'width', 'height'] as const
 
+const doubtText = (
+  t: SayWarehouse,
+  doubt: NonNullable<ReturnType<typeof weightDoubt>>,
+  each: string,
+  booked: string | null,
+) =>
+  doubt === 'density'
+    ? t('count:unlikely')
+    : t(doubt === 'heavy' ? 'count:heavy' : 'count:offBooked', {
+        kg: groupedText(each),
+        booked: groupedText(booked ?? ''),
+      })
+
 /** All pieces that are counted, or one of them, with the chargeable weight as it is typed. */
 export function MeasureSheet({ view, onClose }: Props) {
   const t = useWarehouseT()
@@ -112,8 +127,10 @@ export function MeasureSheet({ view, onClose }: Props) {
         height: cmOf(typed.height, sizeUnit),
       }
     : null
-  const isUnlikely = kg !== null && box !== null && isUnlikelyDensity(kg, volumeOf([box]))
-  const isRight = isReadable && chosen.length > 0 && (hasSize || hasWeight) && (!isUnlikely || isSure)
+  const { booked } = view
+  const doubt =
+    kg === null || chosen.length === 0 ? null : weightDoubt(kg, chosen.length, { cm3: box && volumeOf([box]), booked })
+  const isRight = isReadable && chosen.length > 0 && (hasSize || hasWeight) && (!doubt || isSure)
   const field = (name: keyof typeof typed) => ({
     ...entered.field(name),
     inputMode: 'decimal' as const,
@@ -147,13 +164,19 @@ export function MeasureSheet({ view, onClose }: Props) {
         label={t('count:pieces')}
         options={options}
         value={which}
-        onChange={(label) => entered.change(() => ({ which: label }))}
+        onChange={(label) => {
+          setSure(false)
+          entered.change(() => ({ which: label }))
+        }}
       />
       <ChoiceField
         label={t('count:unit')}
         options={{ us: t('units:us'), metric: t('units:metric') }}
         value={system}
-        onChange={(value) => entered.change(() => ({ system: value === 'us' ? 'us' : 'metric' }))}
+        onChange={(value) => {
+          setSure(false)
+          entered.change(() => ({ system: value === 'us' ? 'us' : 'metric' }))
+        }}
       />
       <TextField label={`${t('count:weight')}, ${weightUnit}`} {...field('weight')} />
       <div className={classes.sides}>
@@ -168,9 +191,9 @@ export function MeasureSheet({ view, onClose }: Props) {
         </p>
       )}
       {kg !== null && !box && !isHalf && <p role="status">{t('count:sizeMissing')}</p>}
-      {isUnlikely && !isSure && (
+      {doubt && kg !== null && !isSure && (
         <div className={parts.error} role="alert">
-          <p>{t('count:unlikely')}</p>
+          <p>{doubtText(t, doubt, exact(kg).div(chosen.length).toDecimalPlaces(1).toString(), averageKg(booked))}</p>
           <Button onClick={() => setSure(true)}>{t('count:sure')}</Button>
         </div>
       )}
@@ -190,7 +213,7 @@ export function DamageSheet({ view, onClose }: Props) {
   })
   const { label, types, hold, remark } = entered.values
   useScanner(({ text, isWhole }) => {
-    const scanned = labels.find((one) => one.toLowerCase() === text.trim().toLowerCase())
+    const scanned = labels.find((one) => one === plainLabel(text))
     signal(scanned && isWhole ? 'read' : 'wrong')
     if (scanned && isWhole) entered.change(() => ({ label: scanned }))
   }, 'sheet')

@@ -1,3 +1,4 @@
+import { placeCodeOf, plainLabel } from '@shortcut/domain/cargo/labels.ts'
 import type { PieceOnTruck } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { useState } from 'react'
 import { signal } from '../alerts/signal.ts'
@@ -17,7 +18,6 @@ import { useFault } from './use-fault.ts'
 import { useVerdicts } from './use-verdicts.ts'
 import classes from './warehouse.module.css'
 import { reasonText, useWarehouseT } from './words.ts'
-import { plainLabel } from './work-view.ts'
 
 /** A driver counts the labelled freight off the truck at a stop, and notes what the consignee refuses. */
 export default function DriverPiecesPage({ taskId, stopId }: { taskId: string; stopId: string }) {
@@ -49,7 +49,7 @@ function Count({ task, stop }: { task: TaskView; stop: Stop }) {
   }
   const read = (text: string) => {
     const label = plainLabel(text)
-    const unit = text.trim().toUpperCase()
+    const unit = placeCodeOf(text)
     const found = open.filter(
       ({ labels, unit: on }) => labels.includes(label) || (on !== '' && on.toUpperCase() === unit),
     )

@@ -1,8 +1,10 @@
+import { plainLabel } from '@shortcut/domain/cargo/labels.ts'
 import type { PieceRow } from '@shortcut/domain/cargo/piece-api.ts'
 import type { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import { Fragment, useEffect, useState } from 'react'
 import { call } from '../call/call.ts'
 import { useSession } from '../call/session.ts'
+import { useQueue } from '../queue/queue.ts'
 import { missingText } from './faults.ts'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
@@ -10,7 +12,6 @@ import { labelOf, otherLabelsOf, type Stock, type StockPiece } from './stock.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
 import { type SayWarehouse, useWarehouseT } from './words.ts'
-import { plainLabel } from './work-view.ts'
 
 /** Most pieces that are shown. */
 const most = 50
@@ -19,6 +20,7 @@ const most = 50
 function lookUp({ pieces, find }: Stock, wanted: string) {
   const found = find(wanted)
   if ('pieces' in found) return found.pieces
+  if (found.fault === 'gone') return [found.piece]
   if (found.fault === 'voided') {
     const now = find(found.now)
     return 'pieces' in now ? now.pieces : []
@@ -38,7 +40,8 @@ export function FindPage() {
   const [wanted, setWanted] = useState('')
   const found = stock && wanted !== '' ? lookUp(stock, wanted) : []
   const label = stock?.find(wanted)
-  const isVoided = label && 'fault' in label && label.fault === 'voided'
+  const zone = useQueue(({ work }) => work?.warehouse?.timeZone ?? '')
+  const fault = label && 'fault' in label && ['voided', 'gone'].includes(label.fault) ? label : null
   return (
     <div className={classes.list}>
       <ScanLine
@@ -52,7 +55,7 @@ export function FindPage() {
       {wanted !== '' && (
         <>
           <h2>{wanted}</h2>
-          {isVoided && <ScanFault text={missingText(t, label)} />}
+          {fault && <ScanFault text={missingText(t, fault, zone)} />}
           {found.length === 0 && stock && <Elsewhere key={wanted} wanted={wanted} />}
           <ul className={classes.lines}>
             {found.slice(0, most).map((piece) => (

@@ -69,7 +69,8 @@ function faultOf(
     }
   const found = stock?.find(text)
   // Its old label may still be on a piece that has a new one.
-  if (found && 'fault' in found && found.fault === 'voided') return { text: missingText(t, found), suspect: label }
+  if (found && 'fault' in found && found.fault === 'voided')
+    return { text: missingText(t, found, zone), suspect: label }
   return read.isSuspect ? { text: t('count:suspect', { label }), suspect: label } : null
 }
 

@@ -1,4 +1,4 @@
-import { readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { plainLabel, readLabel } from '@shortcut/domain/cargo/labels.ts'
 import { isOneOf, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import { useState } from 'react'
 import { signal } from '../alerts/signal.ts'
@@ -6,10 +6,12 @@ import { NoRoom } from '../driver/NoRoom.tsx'
 import { Button } from '../parts/Button.tsx'
 import { ChoiceField, TextField } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
+import { useQueue } from '../queue/queue.ts'
 import { useEntered } from '../queue/use-entered.ts'
 import { ScanField } from '../scan/ScanField.tsx'
 import { useScanner } from '../scan/use-scanner.ts'
 import { doCargoAct } from './do-cargo-act.ts'
+import { findingText } from './faults.ts'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { labelOf, type Stock, type StockPiece } from './stock.ts'
@@ -17,7 +19,6 @@ import { useScanned } from './use-scanned.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
 import { sayToOffice, useWarehouseT } from './words.ts'
-import { plainLabel } from './work-view.ts'
 
 const reasons = ['torn', 'unreadable', 'lost', 'other'] as const
 
@@ -27,10 +28,9 @@ export function RelabelPage() {
   const stock = useStock()
   const [id, setId] = useState('')
   const [changing, setChanging] = useState<StockPiece | null>(null)
-  const other = ({ status, labels }: StockPiece) =>
-    isOneOf(status, onHandStatuses)
-      ? undefined
-      : t('scanned:status', { label: labels.at(-1) ?? '', status: t(`pieceStatus:${status}`) })
+  const zone = useQueue(({ work }) => work?.warehouse?.timeZone ?? '')
+  const other = (piece: StockPiece) =>
+    isOneOf(piece.status, onHandStatuses) ? undefined : findingText(t, 'status', piece, zone)
   const { fault, read } = useScanned(stock, { aim: null, other }, ([piece]) => {
     if (!piece) return
     setId(piece.id)

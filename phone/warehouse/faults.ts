@@ -1,10 +1,20 @@
 import type { PieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { ScanFinding } from '@shortcut/domain/cargo/scanned.ts'
+import { dayAndClock } from '../driver/times.ts'
 import { type Found, labelOf, type StockPiece } from './stock.ts'
 import type { SayWarehouse } from './words.ts'
 
-/** Why nothing was found under what was scanned. */
-export function missingText(t: SayWarehouse, { fault, label, now }: Extract<Found, { fault: string }>): string {
+/** When it left and to whom; null: it is here. @param zone of the warehouse */
+function leftText(t: SayWarehouse, label: string, { status, left }: StockPiece, zone: string): string | null {
+  if (!left || (status !== 'released' && status !== 'delivered')) return null
+  return t(`scanned:${status}`, { label, time: dayAndClock(left.at, zone), who: left.to })
+}
+
+/** Why nothing was found under what was scanned. @param zone of the warehouse */
+export function missingText(t: SayWarehouse, found: Extract<Found, { fault: string }>, zone: string): string {
+  const { label } = found
+  if (found.fault === 'gone') return leftText(t, label, found.piece, zone) ?? t('scanned:unknown', { label })
+  const { fault, now } = found
   if (fault === 'unknown') return t('scanned:unknown', { label })
   if (fault === 'voided') return t('scanned:voided', { label, now })
   return fault === 'link' ? t('count:link') : t(`count:${fault}`, { label })
@@ -19,11 +29,13 @@ const nextSteps: Partial<Record<PieceStatus, 'firstCount' | 'firstFree' | 'first
   refused: 'firstTakeOff',
 }
 
-/** Why a piece is not taken. */
-export function findingText(t: SayWarehouse, finding: ScanFinding, piece: StockPiece): string {
+/** Why a piece is not taken. @param zone of the warehouse */
+export function findingText(t: SayWarehouse, finding: ScanFinding, piece: StockPiece, zone: string): string {
   const label = labelOf(piece)
   const { receiptNo } = piece.receipt
   if (finding === 'status') {
+    const left = leftText(t, label, piece, zone)
+    if (left) return left
     const status = t(`pieceStatus:${piece.status}`)
     const found = t(piece.place ? 'scanned:statusAt' : 'scanned:status', { label, status, place: piece.place })
     const next = nextSteps[piece.status]

@@ -1,57 +1,17 @@
 import type { CargoActInput, CargoActKind } from '@shortcut/domain/cargo/acts.ts'
-import type { Work, WorkPiece, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
+import type { Work, WorkPiece } from '@shortcut/domain/cargo/work-api.ts'
 import * as english from '@shortcut/words/phone/cargo/en.ts'
 import { translate } from '@shortcut/words/translate.ts'
 import { expect, test } from 'vitest'
 import type { KeptAct } from '../queue/kept.ts'
-import { findingText, scannedText } from './faults.ts'
+import { madePiece, madeReceipt } from '../testing/made-work.ts'
+import { findingText, missingText, scannedText } from './faults.ts'
 import { trucksOf } from './loading.ts'
 import { labelOf, otherLabelsOf, type StockPiece, stockOf } from './stock.ts'
 
-const receipt: WorkReceipt = {
-  id: 'r1',
-  receiptNo: 'DR-26-000001',
-  status: 'received',
-  workOrderId: 'order',
-  accountId: null,
-  customerName: null,
-  bookingId: null,
-  customerReferenceNumber: null,
-  reference: '',
-  shipper: '',
-  remark: '',
-  expectedAt: null,
-  arrivedAt: null,
-  releasedAt: null,
-  dock: '',
-  orderCancelled: false,
-  booked: null,
-  weightUnit: 'kg',
-  differences: [],
-}
-const piece = (label: string, more: Partial<WorkPiece> = {}): WorkPiece => ({
-  id: label,
-  receiptId: 'r1',
-  pieceNo: 1,
-  status: 'putAway',
-  place: 'A-01-1',
-  packaging: 'carton',
-  weightKg: null,
-  damaged: false,
-  missing: false,
-  undecided: false,
-  shipped: false,
-  hazmatClass: '',
-  temperature: '',
-  labels: [label],
-  oldLabels: [],
-  lastLabel: '',
-  unit: '',
-  countedBy: 'Ana',
-  countedAt: null,
-  taskId: null,
-  ...more,
-})
+const receipt = madeReceipt('r1', { receiptNo: 'DR-26-000001', workOrderId: 'order' })
+const piece = (label: string, more: Partial<WorkPiece> = {}) =>
+  madePiece(label, 'r1', { status: 'putAway', place: 'A-01-1', ...more })
 const truck = { id: 't1', taskNo: 'T-1', workOrderId: 'order', driverName: 'Dan', truckNo: '12', trailerNo: '' }
 const work: Work = {
   now: '2026-11-26T12:00:00Z',
@@ -212,13 +172,37 @@ test.each([
   [scannedPiece('held', 'A-01'), 'A-01. The office must free it first.'],
   [scannedPiece('expected'), '. Count it first.'],
 ])('a scan that is refused for a status says what to do first: %j', (one, end) => {
-  const text = findingText(t, 'status', one)
+  const text = findingText(t, 'status', one, 'UTC')
   expect(text.startsWith('CUST-3: ')).toBe(true)
   expect(text.endsWith(end)).toBe(true)
 })
 
+test('a piece that was just released says when and to whom, before the server knows and after', () => {
+  const act: Told = ['release', { labels: ['ONE'], receivedBy: 'Joe Ruiz' }]
+  const here = find('ONE', act)
+  if ('fault' in here || !here.pieces[0]) throw new Error('not found')
+  expect(findingText(t, 'status', here.pieces[0], 'UTC')).toMatch(
+    /^ONE was released to Joe Ruiz: Thu, Nov 26, 12:00.PM/,
+  )
+
+  const left = { labels: [], lastLabel: 'ONE', place: '', leftAt: '2026-11-26T12:00:00Z', leftTo: 'Joe Ruiz' }
+  const told = (status: 'released' | 'delivered') => {
+    const found = stockOf({ ...work, pieces: [piece('ONE', { ...left, status })] }, []).find('one')
+    if (!('fault' in found)) throw new Error('still here')
+    return missingText(t, found, 'UTC')
+  }
+  expect(told('released')).toMatch(/^ONE was released to Joe Ruiz: Thu, Nov 26, 12:00.PM/)
+  expect(told('delivered')).toMatch(/^ONE was delivered to Joe Ruiz: Thu, Nov 26, 12:00.PM/)
+})
+
+test('one label in another form of Unicode is one label on the phone', () => {
+  const named = stockOf({ ...work, pieces: [piece('CAFÉ-12', {})] }, [])
+  for (const text of ['cafe\u0301-12', 'ＣＡＦÉ－１２']) expect(named.find(text)).toMatchObject({ label: 'CAFÉ-12' })
+  expect(find('ＡＫＥ１')).toMatchObject({ pieces: [{ id: 'ON-1' }, { id: 'ON-2' }] })
+})
+
 test('nothing can be done with a piece that has left', () => {
-  expect(findingText(t, 'status', scannedPiece('released'))).not.toContain('first')
+  expect(findingText(t, 'status', scannedPiece('released'), 'UTC')).not.toContain('first')
 })
 
 test('what does not fit is named by what was scanned', () => {

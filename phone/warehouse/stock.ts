@@ -1,10 +1,10 @@
 import type { CargoActInput } from '@shortcut/domain/cargo/acts.ts'
 import type { Temperature } from '@shortcut/domain/cargo/cargo-kinds.ts'
-import { readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { placeCodeOf, plainLabel, readLabel } from '@shortcut/domain/cargo/labels.ts'
 import { isOneOf, type PieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { Work, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
 import type { KeptAct } from '../queue/kept.ts'
-import { openedHere, plainLabel, waitingActs } from './work-view.ts'
+import { openedHere, waitingActs } from './work-view.ts'
 
 /** A piece where it is now: as the server said last, and moved by what this phone has done since. */
 export interface StockPiece {
@@ -30,11 +30,15 @@ export interface StockPiece {
   undecided?: boolean
   /** A truck had it once. */
   shipped?: boolean
+  /** When it was released or delivered, ISO 8601, and to whom. */
+  left?: { at: string; to: string }
 }
 
 export type Found =
   /** More than one: the label of a pallet or unit. */
   | { pieces: readonly StockPiece[]; label: string }
+  /** It was handed over: its label is free again. */
+  | { fault: 'gone'; label: string; piece: StockPiece }
   /** `now`: the label that the piece has instead. */
   | { fault: 'link' | 'waybill' | 'cutOff' | 'bad' | 'unknown' | 'voided'; label: string; now: string }
 
@@ -96,6 +100,8 @@ function openShelf(work: Work, receipts: Receipts) {
       missing = false,
       undecided = false,
       shipped = false,
+      leftAt = null,
+      leftTo = '',
     }): StockPiece[] => {
       const receipt = receipts.get(receiptId)
       return receipt
@@ -115,6 +121,7 @@ function openShelf(work: Work, receipts: Receipts) {
               missing,
               undecided,
               shipped,
+              ...(leftAt && { left: { at: leftAt, to: leftTo } }),
             },
           ]
         : []
@@ -123,7 +130,7 @@ function openShelf(work: Work, receipts: Receipts) {
   const byLabel = new Map(pieces.flatMap((piece) => piece.labels.map((label) => [label, piece] as const)))
   const labelled = (text: string): readonly StockPiece[] => {
     const one = byLabel.get(plainLabel(text))
-    const unit = text.trim().toUpperCase()
+    const unit = placeCodeOf(text)
     return one ? [one] : pieces.filter((piece) => piece.unit !== '' && piece.unit.toUpperCase() === unit)
   }
   return {
@@ -168,7 +175,7 @@ function apply(shelf: Shelf, act: CargoActInput) {
       return move(labels, ({ status }) => ({ status: status === 'held' ? status : 'putAway', place: location }))
     }
     case 'build': {
-      const unit = act.data.unit.trim().toUpperCase()
+      const unit = placeCodeOf(act.data.unit)
       return move(act.data.labels, () => ({ status: 'built', place: unit, unit }))
     }
     case 'unbuild':
@@ -184,10 +191,15 @@ function apply(shelf: Shelf, act: CargoActInput) {
         taskId: null,
       }))
     case 'release':
-      return move(act.data.labels, () => ({ status: 'released', place: '' }))
+      return move(act.data.labels, () => ({
+        status: 'released',
+        place: '',
+        left: { at: act.at, to: act.data.receivedBy },
+      }))
     case 'deliver': {
       const refused = act.data.refused.map(({ label }) => label)
-      move(act.data.accepted, () => ({ status: 'delivered', place: '', taskId: null }))
+      const left = { at: act.at, to: act.data.receivedBy }
+      move(act.data.accepted, () => ({ status: 'delivered', place: '', taskId: null, left }))
       return move(refused, () => ({ status: 'refused', undecided: true }))
     }
     case 'replaceLabel':
@@ -254,5 +266,7 @@ function findIn({ pieces, labelled }: Shelf, text: string): Found {
   if (read.kind === 'bad')
     return { fault: read.why === 'cutOff' || read.why === 'misread' ? 'cutOff' : 'bad', label, now: '' }
   const before = pieces.find(({ oldLabels }) => oldLabels.includes(label))
-  return before ? { fault: 'voided', label, now: labelOf(before) || '—' } : { fault: 'unknown', label, now: '' }
+  if (before) return { fault: 'voided', label, now: labelOf(before) || '—' }
+  const gone = pieces.findLast(({ lastLabel, left }) => left && lastLabel === label)
+  return gone ? { fault: 'gone', label, piece: gone } : { fault: 'unknown', label, now: '' }
 }

@@ -1,5 +1,6 @@
 import { type ScanAim, scanFinding } from '@shortcut/domain/cargo/scanned.ts'
 import { signal } from '../alerts/signal.ts'
+import { useQueue } from '../queue/queue.ts'
 import { findingText, missingText, scannedText } from './faults.ts'
 import type { Read } from './ScanLine.tsx'
 import type { Stock, StockPiece } from './stock.ts'
@@ -18,6 +19,7 @@ export function useScanned(
   take: (pieces: readonly StockPiece[], label: string) => void,
 ): { fault: string; read: Read; right: () => void; wrong: (text: string) => string } {
   const t = useWarehouseT()
+  const zone = useQueue(({ work }) => work?.warehouse?.timeZone ?? '')
   const [fault, setFault] = useFault<string>()
   const wrong = (text: string) => {
     signal('wrong')
@@ -32,12 +34,12 @@ export function useScanned(
     const own = other?.(piece)
     if (own) return own
     const finding = aim && scanFinding(piece, aim)
-    return finding ? findingText(t, finding, piece) : undefined
+    return finding ? findingText(t, finding, piece, zone) : undefined
   }
   const read = (text: string) => {
     const found = stock?.find(text)
     if (!found) return undefined
-    if ('fault' in found) return wrong(missingText(t, found))
+    if ('fault' in found) return wrong(missingText(t, found, zone))
     const [first] = found.pieces.flatMap((piece) => {
       const text = against(piece)
       return text ? [scannedText(found.label, piece, text)] : []

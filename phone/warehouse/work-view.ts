@@ -1,5 +1,5 @@
 import type { CargoActInput } from '@shortcut/domain/cargo/acts.ts'
-import { readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { placeCodeOf, plainLabel } from '@shortcut/domain/cargo/labels.ts'
 import { countedPieceStatuses, isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { Work, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
@@ -26,12 +26,6 @@ export interface ReceiptView extends WorkReceipt {
   counted: number
   /** This phone has finished it, and the server does not know yet. */
   isFinished: boolean
-}
-
-/** A label without what its reader and its print add, as the server keeps it. */
-export const plainLabel = (text: string) => {
-  const read = readLabel(text)
-  return 'label' in read ? read.label : text.trim()
 }
 
 /** A warehouse worker's acts that the server does not have yet. A person has one app, so these are all that is kept. */
@@ -156,4 +150,4 @@ export const titleOf = ({ customerName, shipper, reference, receiptNo }: WorkRec
 
 /** The code of a location of the warehouse, as it was scanned or typed. */
 export const locationIn = (work: Work | null, text: string): string | undefined =>
-  work?.locations.find((code) => code.toUpperCase() === text.trim().toUpperCase())
+  work?.locations.find((code) => placeCodeOf(code) === placeCodeOf(text))

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { plainLabel } from '@shortcut/domain/cargo/labels.ts'
 import { noteActions } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { Pool } from 'pg'
 import { readConfig } from '../platform/config.ts'
 import { asking } from '../platform/database/asking.ts'
 import { reachEmbeddedPostgres } from '../platform/embedded-postgres/reach.ts'
 import { checkProof, type Proof, readProof } from './check-proof.ts'
-import { plainLabel } from './labels.ts'
 import { movementRows } from './piece-log.ts'
 
 const help = `Compares the way of a piece of freight with the sealed operation log, while the server runs or not, or checks a custody proof.

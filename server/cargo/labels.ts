@@ -1,4 +1,4 @@
-import { type LabelKind, type ReadLabel, readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { type LabelKind, plainLabel, type ReadLabel, readLabel } from '@shortcut/domain/cargo/labels.ts'
 import { isEnded, isOnUnit } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -42,12 +42,6 @@ function faultOf(read: ReadLabel) {
       } as const
     )[read.why]
   return read.kind === 'waybill' ? 'labelWaybill' : 'labelNone'
-}
-
-/** A label as it is stored, without what its reader and its print add. */
-export function plainLabel(text: string): string {
-  const read = readLabel(text)
-  return 'label' in read ? read.label : text.trim()
 }
 
 interface FoundByLabel {
@@ -143,6 +137,27 @@ export async function voidedLabels(
     db,
   )
   return rows
+}
+
+/** A scan of the code of a unit must not find one piece. @throws Refusal 422 if a piece has this label */
+export async function guardNotPiece({ db }: Context, code: string): Promise<void> {
+  const label = plainLabel(code)
+  const known = await db
+    .selectFrom('pieceLabel')
+    .select('id')
+    .where('label', '=', label)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  if (known) throw new Refusal(codes.invalid, 'unitIsPiece', { label })
+}
+
+/** @throws Refusal 422 if a pallet or unit of the warehouse has this code */
+export async function guardNotUnit({ db }: Context, label: string, warehouseId: string): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM load_unit WHERE warehouse_id = ${warehouseId} AND upper(code) = ${label.toUpperCase()} AND ended_at IS NULL`.execute(
+    db,
+  )
+  if (rows.length > 0) throw new Refusal(codes.invalid, 'labelIsUnit', { label })
 }
 
 /** Labels of pieces that have left may be given again. */

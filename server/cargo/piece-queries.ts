@@ -1,4 +1,5 @@
 import { ofOnePieceKinds } from '@shortcut/domain/cargo/differences.ts'
+import { plainLabel } from '@shortcut/domain/cargo/labels.ts'
 import type { MovementRow, PieceListInput, PieceRow, pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { isOnHand, isOnUnit } from '@shortcut/domain/cargo/status-sql.ts'
 import type { ReplyOf } from '@shortcut/domain/endpoint.ts'
@@ -11,7 +12,7 @@ import type { Queries } from '../platform/database/queries.ts'
 import { type CellKind, rowJson } from '../platform/database/row-json.ts'
 import type { Reading } from '../platform/http/context.ts'
 import type { RawJson } from '../platform/http/serialize.ts'
-import { nameFirst, plainLabel } from './labels.ts'
+import { nameFirst } from './labels.ts'
 
 const placeOf = `CASE WHEN t.id IS NOT NULL THEN t.task_no || coalesce(' · ' || k.unit_no, '')
   WHEN u.id IS NOT NULL THEN u.code WHEN l.id IS NOT NULL THEN l.code

@@ -79,6 +79,9 @@ export const es: Spanish = {
     weighedTogether: '{{weight}} para {{count}} bultos juntos',
     countedBefore: '{{label}} ya está contado: {{who}}, {{time}}.',
     orderCancelled: 'El pedido de {{receipt}} está cancelado. Deje la carga aquí.',
+    weightHeavy: '{{kg}} kg por bulto es mucho. Si la unidad o una cifra no es correcta, péselo otra vez.',
+    weightBooked:
+      '{{kg}} kg por bulto está lejos de lo reservado. Si la unidad o una cifra no es correcta, péselo otra vez.',
     openedAgain: 'La oficina había cancelado {{receipt}}. Está abierto otra vez.',
     finishedBefore: 'El conteo de {{receipt}} ya está terminado.',
     discrepant: 'El conteo de {{receipt}} no coincide con la reserva. La oficina decide.',

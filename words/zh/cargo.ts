@@ -47,6 +47,8 @@ export const cargoWords: Chinese = {
     weighedTogether: '{{count}} 件合计 {{weight}}',
     countedBefore: '{{label}} 已清点：{{who}}，{{time}}。',
     orderCancelled: '{{receipt}} 的订单已取消。请把货物留在这里。',
+    weightHeavy: '每件 {{kg}} kg 很重。如果单位或数字有误，请重新称重。',
+    weightBooked: '每件 {{kg}} kg 与预订相差很大。如果单位或数字有误，请重新称重。',
     openedAgain: '办公室曾取消 {{receipt}}，现已重新打开。',
     finishedBefore: '{{receipt}} 的清点已经完成。',
     discrepant: '{{receipt}} 的清点与预订不符，由办公室决定。',

@@ -5,6 +5,7 @@ import { kgOf } from '@shortcut/domain/cargo/weights.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
+import { guardNotPiece } from '../../cargo/labels.ts'
 import { tooHeavy } from '../../cargo/unit-weight.ts'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -107,6 +108,7 @@ async function guardKnown(context: Context, { id }: MasterDetail, form: UldForm,
     const { db } = context
     const home = await db.selectFrom('warehouse').select('id').where('id', '=', form.warehouseId).executeTakeFirst()
     if (!home) throw new Refusal(codes.notFound, 'notFound', { thing: 'warehouse' })
+    await guardNotPiece(context, form.code)
     return
   }
   if (known.masterId && known.masterId !== id) {

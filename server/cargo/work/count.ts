@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount, withdrawCompared } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
-import { endLabels, labelOf, nameFirst, standsIn } from '../labels.ts'
+import { endLabels, guardNotUnit, labelOf, nameFirst, standsIn } from '../labels.ts'
 import { lastMove } from '../last-move.ts'
 import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, readLocked } from '../lock.ts'
 import { makePieces } from '../make-pieces.ts'
@@ -41,6 +41,7 @@ export async function count(context: Context, act: CargoActOf<'count'>, moving: 
   if (!known) {
     if (label.kind === 'own' && !(await wasPrinted(context, label.label)))
       throw new Refusal(codes.invalid, 'labelUnknown', { label: label.label })
+    await guardNotUnit(context, label.label, warehouse.id)
     const message = await beginCount(context, receipt, moving.at)
     await makePieces(context, receipt, moving, 'receive', [{ label, packaging: act.data.packaging }])
     return { message, receiptIds: [receipt.id] }

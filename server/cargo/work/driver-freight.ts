@@ -1,9 +1,9 @@
+import { plainLabel } from '@shortcut/domain/cargo/labels.ts'
 import { pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
 import type { PieceOnTruck } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 import type { FreightOnTrucks, HandedOver } from '../../tasks/freight-on-trucks.ts'
-import { plainLabel } from '../labels.ts'
 import { lockPieces, lockReceipts } from '../lock.ts'
 import { getStop, handOverAt } from './hand-over.ts'
 

@@ -170,3 +170,25 @@ describe('a hazard class that a worker marks and the order does not have', () =>
     expect(await openOf(without.id)).toEqual(['received', []])
   })
 })
+
+test('a weight that is unlikely is kept with a question, which does not say what is booked; a confirmed one is not questioned', async () => {
+  const { receipt } = await cargo.ofOrder(2, '200')
+  await cargo.act(ana, 'countLoose', { pieces: 2 }, { receiptId: receipt.id })
+  const [first, second] = (await cargo.detail(receipt.id)).pieceList.map(({ label }) => label)
+  const weigh = async (value: string, labels: (string | undefined)[], isSure = false) => {
+    const data = { labels: labels.map(String), weight: { value, unit: 'kg' as const }, isSure }
+    const { outcome, message } = await cargo.act(ana, 'measure', data)
+    expect(outcome).toBe('applied')
+    return message
+  }
+  expect(await weigh('90', [first])).toBe('')
+  expect(await weigh('1500', [first])).toBe(
+    '1,500 kg for one piece is far from what is booked. If the unit or a digit is wrong, weigh it again.',
+  )
+  expect(await weigh('9000', [first, second])).toBe(
+    '4,500 kg for one piece is a lot. If the unit or a digit is wrong, weigh it again.',
+  )
+  expect(await weigh('9000', [first, second], true)).toBe('')
+  const weights = (await cargo.detail(receipt.id)).pieceList.map(({ weightKg }) => weightKg)
+  expect(weights).toEqual(['4500', '4500'])
+})

@@ -1,6 +1,6 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
 import { isOneOf, type NoteAction, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
-import { cmOf, isUnlikelyDensity, kgOf, partsOf, typedSize, typedWeight } from '@shortcut/domain/cargo/weights.ts'
+import { cmOf, kgOf, partsOf, typedSize, typedWeight, weightDoubt } from '@shortcut/domain/cargo/weights.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { groupedText } from '@shortcut/domain/grouped-text.ts'
@@ -38,7 +38,7 @@ export async function measure(context: Context, act: CargoActOf<'measure'>, movi
         heightCm: cmOf(size.height, size.unit),
       }
     : null
-  if (kg && sides && !isSure) guardLikely(kg, sides, pieces.length)
+  const message = kg && !isSure ? doubtOf(context, kg, sides, { pieces: pieces.length, receipts }) : ''
   const parts = kg ? partsOf(kg, pieces.length) : []
   for (const [index, { id }] of pieces.entries()) {
     const part = parts[index]
@@ -61,7 +61,7 @@ export async function measure(context: Context, act: CargoActOf<'measure'>, movi
     })),
   )
   await compareAgain(context, receipts, moving)
-  return { message: '', receiptIds: receipts.map(({ id }) => id) }
+  return { message, receiptIds: receipts.map(({ id }) => id) }
 }
 
 /** A finished count is compared with the booking again. */
@@ -76,10 +76,25 @@ interface Sides {
   heightCm: string
 }
 
-/** @throws Refusal 422 for kilograms that were pounds, or a digit too many */
-function guardLikely(kg: string, { lengthCm, widthCm, heightCm }: Sides, pieces: number): void {
-  const cm3 = exact(lengthCm).mul(widthCm).mul(heightCm).mul(pieces)
-  if (isUnlikelyDensity(kg, cm3)) throw new Refusal(codes.invalid, 'weightUnlikely', { kg: groupedText(kg) })
+/**
+ * A question about an unlikely weight. What is booked is not named: the count is blind. Empty: there is none.
+ * @throws Refusal 422 for what weighs nothing like its size: kilograms that were pounds, or a digit too many
+ */
+function doubtOf(
+  { language }: Context,
+  kg: string,
+  sides: Sides | null,
+  { pieces, receipts }: { pieces: number; receipts: readonly LockedReceipt[] },
+): string {
+  const cm3 = sides && exact(sides.lengthCm).mul(sides.widthCm).mul(sides.heightCm).mul(pieces)
+  const [receipt] = receipts
+  const isOfOne = receipt !== undefined && receipts.length === 1
+  const booked = isOfOne ? { kg: receipt.bookedKg, pieces: receipt.bookedPieces } : null
+  const doubt = weightDoubt(kg, pieces, { cm3, booked })
+  if (doubt === 'density') throw new Refusal(codes.invalid, 'weightUnlikely', { kg: groupedText(kg) })
+  if (doubt === null) return ''
+  const each = groupedText(exact(kg).div(pieces).toDecimalPlaces(1).toString())
+  return say(language, 'cargoAnswer', doubt === 'heavy' ? 'weightHeavy' : 'weightBooked', { kg: each })
 }
 
 /** What was typed, as the office reads it, whatever the phone's language. A weight of several pieces says so: each has its share of it. */

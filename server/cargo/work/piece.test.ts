@@ -206,6 +206,19 @@ describe('a piece', () => {
   })
 
   test.each([
+    [0, 'Pieces: at least 1'],
+    [-3, 'Pieces: at least 1'],
+    [501, 'Pieces: at most 500'],
+    [1.5, 'Pieces: must be a whole number'],
+    ['x', 'Pieces: must be a number'],
+    [undefined, 'Pieces is missing. Add it, then do it again.'],
+  ])('a number that is out of range is not missing: %s', async (pieces, sentence) => {
+    const { id } = await cargo.receipt()
+    const { outcome, message } = await cargo.act(ana, 'countLoose', { pieces } as never, { receiptId: id })
+    expect([outcome, message]).toEqual(['refused', sentence])
+  })
+
+  test.each([
     [{ weight: { value: '0', unit: 'kg' } }, 'Weight: must be above 0'],
     [{ weight: { value: '5', unit: 't' } }, 'Weight: must be one of: kg, lb'],
     [{ size: { length: '1', width: '1', height: '1', unit: 'm' } }, 'Size: must be one of: cm, in'],

@@ -3,7 +3,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { labelOf, type PieceLabel, putLabels, voidedLabels } from '../labels.ts'
+import { guardNotUnit, labelOf, type PieceLabel, putLabels, voidedLabels } from '../labels.ts'
 import type { LockedPiece } from '../lock.ts'
 import { type MovingAct, notePieces } from '../move-pieces.ts'
 import { newLabels } from '../printing/label-settings.ts'
@@ -28,9 +28,7 @@ export async function replaceLabel(
       .where('label', '=', piece.label)
       .where('endedAt', 'is', null)
       .execute()
-    const next = act.data.newLabel
-      ? await givenLabel(context, act.data.newLabel, piece.id)
-      : await ourNext(context, piece)
+    const next = act.data.newLabel ? await givenLabel(context, act.data.newLabel, piece) : await ourNext(context, piece)
     await putLabels(context, [{ ...next, pieceId: piece.id }])
     await db.updateTable('piece').set({ updatedAt: now }).where('id', '=', piece.id).execute()
     await notePieces(context, moving, [piece], 'relabel', `${piece.label} → ${next.label}`)
@@ -47,10 +45,11 @@ export async function replaceLabel(
   return { message: '', receiptIds: pieces.map(({ receiptId }) => receiptId) }
 }
 
-/** @throws Refusal 422 for a label that was voided on another piece: scanned there, it would name the wrong one */
-async function givenLabel(context: Context, text: string, pieceId: string): Promise<PieceLabel> {
+/** @throws Refusal 422 for a unit's code, or a label that was voided on another piece: scanned there, it would name the wrong one */
+async function givenLabel(context: Context, text: string, { id, warehouseId }: LockedPiece): Promise<PieceLabel> {
   const given = labelOf(text)
-  const [voided] = await voidedLabels(context, [given.label], pieceId)
+  await guardNotUnit(context, given.label, warehouseId)
+  const [voided] = await voidedLabels(context, [given.label], id)
   if (voided) throw new Refusal(codes.invalid, 'labelVoided', { label: given.label, now: voided.now })
   return given
 }

@@ -1,4 +1,5 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
+import { placeCodeOf } from '@shortcut/domain/cargo/labels.ts'
 import { isOnHand } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -7,7 +8,7 @@ import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
-import { findByLabels, standsIn } from '../labels.ts'
+import { findByLabels, guardNotPiece, standsIn } from '../labels.ts'
 import { guardGate, type LockedPiece, lockPieces, lockReceipts } from '../lock.ts'
 import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
 import { forgetScale, guardUnitWeight } from '../unit-weight.ts'
@@ -69,6 +70,7 @@ export async function build(context: Context, act: CargoActOf<'build'>, moving: 
   const warehouse = await getOwnWarehouse(context)
   const { receipts, pieces } = await lockScanned(context, act.data.labels, warehouse)
   guardGate(receipts, pieces)
+  await guardNotPiece(context, act.data.unit)
   const unit = await openUnit(context, warehouse, act.data)
   await lockOpenUnits(context, [unit.id])
   if (act.data.unitKind === 'uld') await guardManifested(context, unit.code, receipts)
@@ -85,7 +87,7 @@ async function openUnit(
   warehouse: OwnWarehouse,
   { unit, unitKind }: { unit: string; unitKind: string },
 ): Promise<{ id: string; code: string }> {
-  const code = unit.trim().toUpperCase()
+  const code = placeCodeOf(unit)
   const { rows } = await sql<{ id: string; code: string }>`
     WITH made AS (
       INSERT INTO load_unit (id, code, kind, warehouse_id, created_at, created_by)

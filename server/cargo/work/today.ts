@@ -41,9 +41,11 @@ async function piecesWhere(db: Queries, where: RawBuilder<unknown>): Promise<Wor
       (SELECT coalesce(json_agg(x.label), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.voided_by <> '') AS old_labels,
       CASE WHEN p.status ${sql.raw(isEnded)} THEN coalesce((
         SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY ${sql.raw(nameFirst('x'))} LIMIT 1), '') ELSE '' END AS last_label, coalesce(u.code, '') AS unit,
-      coalesce(m.actor_name, '') AS counted_by, m.at AS counted_at
+      coalesce(m.actor_name, '') AS counted_by, m.at AS counted_at, g.at AS left_at, coalesce(g.remark, '') AS left_to
     FROM piece p ${pieceJoins} LEFT JOIN LATERAL (
       SELECT c.actor_name, c.at FROM piece_movement c WHERE c.piece_id = p.id AND c.action = 'receive' ORDER BY c.number DESC LIMIT 1) m ON true
+      LEFT JOIN LATERAL (SELECT o.at, o.remark FROM piece_movement o
+        WHERE o.piece_id = p.id AND p.status ${sql.raw(pieceIs('released', 'delivered'))} AND o.action IN ('release', 'deliver') ORDER BY o.number DESC LIMIT 1) g ON true
     WHERE ${where} ORDER BY p.receipt_id, p.piece_no`.execute(db)
   return rows
 }

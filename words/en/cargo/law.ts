@@ -146,6 +146,8 @@ export const cargoAnswer = {
   countedForOther: '{{label}} is counted on {{receipt}}, where it belongs.',
   foreign: '{{label}} belongs to {{receipt}}. It is not counted here; the office is told.',
   weighedTogether: '{{weight}} for {{count}} pieces together',
+  weightHeavy: '{{kg}} kg for one piece is a lot. If the unit or a digit is wrong, weigh it again.',
+  weightBooked: '{{kg}} kg for one piece is far from what is booked. If the unit or a digit is wrong, weigh it again.',
   countedBefore: '{{label}} is already counted: {{who}}, {{time}}.',
   orderCancelled: 'The order of {{receipt}} is cancelled. Keep the freight here.',
   openedAgain: 'The office had cancelled {{receipt}}. It is open again.',

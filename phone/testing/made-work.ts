@@ -1,0 +1,52 @@
+import type { WorkPiece, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
+
+/** A receipt without an order, as a phone has it. */
+export const madeReceipt = (id: string, more: Partial<WorkReceipt> = {}): WorkReceipt => ({
+  id,
+  receiptNo: id,
+  status: 'received',
+  workOrderId: null,
+  accountId: null,
+  customerName: null,
+  bookingId: null,
+  customerReferenceNumber: null,
+  reference: '',
+  shipper: '',
+  remark: '',
+  expectedAt: null,
+  arrivedAt: null,
+  releasedAt: null,
+  dock: '',
+  orderCancelled: false,
+  booked: null,
+  weightUnit: 'kg',
+  differences: [],
+  ...more,
+})
+
+/** A counted piece; its id is its label. */
+export const madePiece = (label: string, receiptId: string, more: Partial<WorkPiece> = {}): WorkPiece => ({
+  id: label,
+  receiptId,
+  pieceNo: 1,
+  status: 'received',
+  place: '',
+  packaging: 'carton',
+  weightKg: null,
+  damaged: false,
+  missing: false,
+  undecided: false,
+  shipped: false,
+  hazmatClass: '',
+  temperature: '',
+  labels: [label],
+  oldLabels: [],
+  lastLabel: '',
+  leftAt: null,
+  leftTo: '',
+  unit: '',
+  countedBy: 'Ana',
+  countedAt: null,
+  taskId: null,
+  ...more,
+})
