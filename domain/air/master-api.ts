@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, date, endpoint, id, ids, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
-import { like, neededText, text } from '../text.ts'
+import { requiredCode, requiredText, text } from '../text.ts'
 import { waybillStatuses, waybillSteps } from './lifecycle.ts'
 import { messageReply } from './message-reply.ts'
 import { waybillContent, waybillKinds } from './waybill.ts'
@@ -62,11 +62,7 @@ export const masterForm = z.object({
   version: z.int().optional(),
   kind: z.enum(waybillKinds).default('direct'),
   /** IATA, two characters. */
-  airline: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .refine((code) => /^[A-Z\d]{2}$/.test(code), like('LH')),
+  airline: requiredCode(/^[A-Z\d]{2}$/, 'LH'),
   accountId: id.nullable().default(null),
   content: waybillContent,
 })
@@ -133,7 +129,7 @@ export const masterApi = {
     method: 'POST',
     path: 'masterWaybill/void',
     permission: '/air/master/void',
-    input: z.object({ ...known, reason: neededText(200) }),
+    input: z.object({ ...known, reason: requiredText(200) }),
     reply: masterDetail,
   }),
   /** Only drafts. */
