@@ -2665,7 +2665,8 @@ CREATE TABLE waybill_event (
   message_id uuid,
   created_at timestamp with time zone NOT NULL,
   created_by text NOT NULL,
-  discrepancy text NOT NULL
+  discrepancy text NOT NULL,
+  lane text NOT NULL
 );
 CREATE TABLE waybill_number (
   number text NOT NULL,
@@ -2714,7 +2715,9 @@ CREATE TABLE waybill_track (
   is_accepted boolean NOT NULL,
   missing_from timestamp with time zone,
   latest_discrepancy text NOT NULL,
-  due_told integer NOT NULL
+  due_told integer NOT NULL,
+  against_code text NOT NULL,
+  against_why text NOT NULL
 );
 CREATE TABLE work_order (
   id uuid NOT NULL,
@@ -3319,6 +3322,7 @@ ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__phone_length CHECK
 ALTER TABLE warehouse_worker ADD CONSTRAINT warehouse_worker__status CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text])));
 ALTER TABLE waybill_event ADD CONSTRAINT waybill_event__code CHECK ((code ~ '^[A-Z]{3}$'::text));
 ALTER TABLE waybill_event ADD CONSTRAINT waybill_event__discrepancy CHECK ((discrepancy ~ '^([A-Z]{4})?$'::text));
+ALTER TABLE waybill_event ADD CONSTRAINT waybill_event__lane CHECK ((lane ~ '^([A-Z]{6})?$'::text));
 ALTER TABLE waybill_event ADD CONSTRAINT waybill_event__pieces CHECK ((pieces > 0));
 ALTER TABLE waybill_number ADD CONSTRAINT waybill_number__form CHECK ((number ~ '^[0-9]{3}-[0-9]{8}$'::text));
 ALTER TABLE waybill_number ADD CONSTRAINT waybill_number__status CHECK ((status = ANY (ARRAY['free'::text, 'reserved'::text, 'used'::text, 'void'::text])));
@@ -3330,6 +3334,7 @@ ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__low_mark CHECK ((low_mar
 ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__next_serial CHECK (((next_serial >= first_serial) AND (next_serial <= last_serial)));
 ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__prefix CHECK ((prefix ~ '^[0-9]{3}$'::text));
 ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__remark_length CHECK ((length(remark) <= 200));
+ALTER TABLE waybill_track ADD CONSTRAINT waybill_track__against_why CHECK ((against_why = ANY (ARRAY[''::text, 'lane'::text, 'pieces'::text, 'station'::text, 'order'::text, 'uncounted'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_status CHECK ((booking_status = ANY (ARRAY['NEW'::text, 'DRAFT'::text, 'CONFIRMED'::text, 'REVISED'::text, 'DISPATCHED'::text, 'ASSIGNMENT_CANCELLED'::text, 'BOOKING_CANCELLED'::text, 'DRIVER_REJECTED'::text, 'IN_TRANSIT'::text, 'DELIVERED'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_type CHECK ((booking_type = ANY (ARRAY[0, 1, 2])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__hazmat_class CHECK ((hazmat_class = ANY (ARRAY['1.1'::text, '1.2'::text, '1.3'::text, '1.4'::text, '1.5'::text, '1.6'::text, '2.1'::text, '2.2'::text, '2.3'::text, '3'::text, '4.1'::text, '4.2'::text, '4.3'::text, '5.1'::text, '5.2'::text, '6.1'::text, '6.2'::text, '7'::text, '8'::text, '9'::text])));
@@ -5812,13 +5817,14 @@ COMMENT ON COLUMN waybill_event.local_time IS 'the same by the clock of the stat
 COMMENT ON COLUMN waybill_event.time_zone IS 'zone of the station';
 COMMENT ON COLUMN waybill_event.station IS 'airport, IATA code; empty if unknown';
 COMMENT ON COLUMN waybill_event.flight IS 'flight; empty if it has none';
-COMMENT ON COLUMN waybill_event.pieces IS 'pieces that it is about; null: all';
+COMMENT ON COLUMN waybill_event.pieces IS 'pieces that it is about; null: all if a person typed it, not said if a message told it';
 COMMENT ON COLUMN waybill_event.weight IS 'their weight as it was sent: 97.6 K; empty if unknown';
 COMMENT ON COLUMN waybill_event.remark IS 'what a person added';
 COMMENT ON COLUMN waybill_event.message_id IS 'the received message; null if a person typed it';
 COMMENT ON COLUMN waybill_event.created_at IS 'when it was received or typed';
 COMMENT ON COLUMN waybill_event.created_by IS 'who sent or typed it';
 COMMENT ON COLUMN waybill_event.discrepancy IS 'code of a DIS: OFLD, MSCA, OVCD, …; empty for other statuses';
+COMMENT ON COLUMN waybill_event.lane IS 'origin and destination as its message names them: ORDHAM; empty: not named, or typed';
 COMMENT ON TABLE waybill_number IS 'A number of a range that somebody has or had; the others are free';
 COMMENT ON COLUMN waybill_number.number IS 'with prefix and check digit: 176-12345675';
 COMMENT ON COLUMN waybill_number.stock_id IS 'its range';
@@ -5865,6 +5871,8 @@ COMMENT ON COLUMN waybill_track.is_accepted IS 'the airline has accepted all pie
 COMMENT ON COLUMN waybill_track.missing_from IS 'from then on its acceptance or its next status is missing; null if none is expected';
 COMMENT ON COLUMN waybill_track.latest_discrepancy IS 'code of the latest event if it is a DIS: OFLD, MSCA, …; empty otherwise';
 COMMENT ON COLUMN waybill_track.due_told IS 'pieces that already had the status that comes next';
+COMMENT ON COLUMN waybill_track.against_code IS 'status code of the latest event that contradicts the waybill or the other events; empty if none does';
+COMMENT ON COLUMN waybill_track.against_why IS 'what that event contradicts: lane, pieces, station, order (of times), or uncounted (says no pieces, and nothing came before); empty if none does';
 COMMENT ON TABLE work_order IS 'A deliver work order: the dispatcher''s record of a booking.';
 COMMENT ON COLUMN work_order.id IS 'UUIDv7';
 COMMENT ON COLUMN work_order.booking_id IS 'short number for people: WO-26-000123';

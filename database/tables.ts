@@ -7352,6 +7352,10 @@ export interface WaybillEvent {
    */
   id: string;
   /**
+   * origin and destination as its message names them: ORDHAM; empty: not named, or typed
+   */
+  lane: string;
+  /**
    * the same by the clock of the station: 2026-11-28T10:15, or only the day
    */
   localTime: string;
@@ -7364,7 +7368,7 @@ export interface WaybillEvent {
    */
   messageId: string | null;
   /**
-   * pieces that it is about; null: all
+   * pieces that it is about; null: all if a person typed it, not said if a message told it
    */
   pieces: number | null;
   /**
@@ -7500,6 +7504,14 @@ export interface WaybillTrack {
    * pieces that the airline accepted at the origin (RCS)
    */
   acceptedPieces: number;
+  /**
+   * status code of the latest event that contradicts the waybill or the other events; empty if none does
+   */
+  againstCode: string;
+  /**
+   * what that event contradicts: lane, pieces, station, order (of times), or uncounted (says no pieces, and nothing came before); empty if none does
+   */
+  againstWhy: string;
   /**
    * pieces that arrived at the destination (ARR, RCF)
    */

@@ -39,8 +39,14 @@ export const email = text(120).refine(
 /** Required text: empty after trimming is rejected with the specification's 'not null'. */
 export const requiredText = (max: number) => text(max).min(1, { error: 'not null' })
 
-/** The same for forms that the specification does not have: 'is missing'. */
-export const neededText = (max: number) => text(max).min(1, { error: 'required' })
+/** A required code in capitals: empty is 'not null', any other form is named with an example. */
+export const requiredCode = (form: RegExp, example: string) =>
+  z
+    .string()
+    .trim()
+    .toUpperCase()
+    .min(1, { error: 'not null', abort: true })
+    .refine((code) => form.test(code), like(example))
 
 /** Of a refinement: the sentence with an example of the right form. */
 export const like = (example: string) => ({ error: 'likeExample', params: { example } })

@@ -50,6 +50,7 @@ test('the menu comes from the server, unknown paths go to /404, and signed-in pe
   await expectAccessible(page)
   await page.goto(`${product.address}/backend/nowhere`)
   await page.waitForURL('**/backend/404', soon)
+  await page.getByRole('heading', { level: 1 }).waitFor(soon)
   await page.getByText('Page not found').waitFor(soon)
   expect(await page.title()).toBe('Not found - ShortCut')
   await page.goto(`${product.address}/backend/login`)

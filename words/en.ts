@@ -9,8 +9,8 @@ import * as airBillWords from './en/air/bills.ts'
 import * as airConsolidationWords from './en/air/consolidations.ts'
 import * as custodyWords from './en/air/custody.ts'
 import * as airExchangeWords from './en/air/exchange.ts'
+import { filingFault } from './en/air/filing.ts'
 import * as airHouseWords from './en/air/houses.ts'
-import { itnFault } from './en/air/itn.ts'
 import * as airLawWords from './en/air/law.ts'
 import * as airManifestWords from './en/air/manifests.ts'
 import * as airMasterWords from './en/air/masters.ts'
@@ -457,6 +457,9 @@ export const refusal: Record<RefusalKey, string> = {
   airlineUsedUp: 'No waybill number of {{airline}} is left. Add a range in Waybill Stock, or enter a number.',
   waybillNeeds: 'A booked waybill needs: {{missing}}.',
   awbOtherAirline: '{{number}} is a number of {{owner}}, and the waybill is of {{airline}}.',
+  prefixOfOther: '{{prefix}} is the prefix of {{owner}}, not of {{airline}}',
+  prefixUnknown:
+    '{{prefix}} is not the prefix of {{airline}}, which is {{own}}. If the airline gave this number, add its range in Waybill Stock first',
   airlineBooked: '{{number}} is a number of its airline. Void the waybill to book with another airline.',
   airlineTaken: 'Waybills of {{airline}} already go to {{partner}}.',
   answerToNothing: 'No {{kind}} of {{number}} was sent.',
@@ -475,10 +478,9 @@ export const refusal: Record<RefusalKey, string> = {
   tooManyStatuses: 'This message has {{count}} statuses. At most {{most}} are taken at once.',
   statusLongAgo: 'must not be more than two years ago',
   dayFarOff: 'must be within two years of today',
-  itnForm: itnFault.itnForm,
-  itnDay: itnFault.itnDay,
-  itnEarly: itnFault.itnEarly,
-  itnFuture: itnFault.itnFuture,
+  ...filingFault,
+  chargeableBelowGross: 'must be at least the gross weight, {{gross}} {{unit}}',
+  dimensionPieces: 'has dimensions of {{measured}} pieces; the line has {{pieces}}',
   noSuchDay: 'must be a date such as 2026-11-23',
   timeSkipped: 'The clocks there skip this time in spring. Choose an hour earlier or later',
   statusTooManyPieces: 'The waybill has {{pieces}}',
@@ -517,6 +519,7 @@ export const refusal: Record<RefusalKey, string> = {
     'A house flies with one master to one airport. These orders name several: {{values}}. Make one house for each.',
   ordersCustomers: 'A house has one customer. These orders have several: {{values}}. Make one house for each.',
   orderHasDraft: '{{order}} is already on a draft house waybill ({{house}}). Leave it out, or delete that draft first.',
+  orderHasOther: '{{order}} already has house waybill {{house}}. Open that one, or make another on the order’s page.',
   orderCancelled: '{{order}} is cancelled. Its freight is on no house waybill; leave it out.',
   orderHasHouse: '{{order}} is already on house waybill {{house}}. Leave it out, or void that house first.',
   houseMasterDirect: '{{master}} is a direct waybill, which has no houses. Change its kind first.',
@@ -560,7 +563,7 @@ export const en = {
   ...airLawWords,
   ...airManifestWords,
   ...airMasterWords,
-  itnFault,
+  filingFault,
   ...airPaperWords,
   ...airSecurityWords,
   ...securityPaperWords,

@@ -8,6 +8,7 @@ export function NotFoundPage() {
   useTitle(t('page:notFound'))
   return (
     <EmptyState
+      isPage
       title={t('shell:notFound')}
       text={t('shell:notFoundHelp')}
       actions={<Link to="/home">{t('shell:toHome')}</Link>}

@@ -113,7 +113,7 @@ export function schemaErrors(t: Translate<typeof lawWords>, schema: z.ZodType, i
   if (!result.success)
     // Nobody chose one: people never see the id that is not valid.
     for (const { path, key, params } of fieldIssues(result.error.issues))
-      errors[path] ??= t(`fieldError:${key === 'notAnId' && isEmptyAt(input, path) ? 'required' : key}`, params)
+      errors[path] ??= t(`fieldError:${key === 'notAnId' && isEmptyAt(input, path) ? 'not null' : key}`, params)
   return errors
 }
 

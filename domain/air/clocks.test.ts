@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClockKind, clockKinds, clocksOf, isDangerousCode, openClocks, ruleFor } from './clocks.ts'
+import { type ClockKind, clockKinds, clocksOf, isDangerousCode, minutesFor, openClocks } from './clocks.ts'
 import { waybillStatuses } from './lifecycle.ts'
 
 const none = { documents: null, cargo: null, dangerous: null, filing: null }
@@ -64,15 +64,19 @@ test('each clock says what it waits for, with the house where it is mended', () 
   expect(clock('dangerous')?.lacks).toEqual([{ lack: 'notAccepted', houseId: null, of: '' }])
 })
 
-test('an airport’s own rule counts before the airline’s rule for all', () => {
+test('each cut-off is of the airport’s own rule if that says it, else of the airline’s rule for all', () => {
   const rules = [
-    { airline: 'LH', origin: '' },
-    { airline: 'LH', origin: 'ORD' },
+    { ...none, airline: 'LH', origin: '', documents: 240, cargo: 300 },
+    { ...none, airline: 'LH', origin: 'ORD', cargo: 360, dangerous: 480 },
+    { ...none, airline: 'EK', origin: 'ORD', cargo: 100 },
   ]
-  expect(ruleFor(rules, { airline: 'LH', origin: 'ORD' })?.origin).toBe('ORD')
-  expect(ruleFor(rules, { airline: 'LH', origin: 'JFK' })?.origin).toBe('')
-  expect(ruleFor(rules, { airline: 'LH', origin: '' })?.origin).toBe('')
-  expect(ruleFor(rules, { airline: 'EK', origin: 'ORD' })).toBeNull()
+  const ofAll = { documents: 240, cargo: 300, dangerous: null, filing: null }
+  expect(minutesFor(rules, { airline: 'LH', origin: 'ORD' })).toEqual({ ...ofAll, cargo: 360, dangerous: 480 })
+  expect(minutesFor(rules, { airline: 'LH', origin: 'JFK' })).toEqual(ofAll)
+  expect(minutesFor(rules, { airline: 'LH', origin: '' })).toEqual(ofAll)
+  expect(minutesFor(rules, { airline: 'EK', origin: 'ORD' })).toEqual({ ...none, cargo: 100 })
+  expect(minutesFor(rules, { airline: 'EK', origin: 'JFK' })).toBeNull()
+  expect(minutesFor(rules, { airline: 'BA', origin: 'ORD' })).toBeNull()
 })
 
 test('handling codes tell dangerous goods', () => {

@@ -156,14 +156,18 @@ export const clocksOf = (planned: Planned): Clock[] =>
 export const openClocks = (planned: Omit<Planned, 'gates'>) =>
   dueTimes(planned).map(({ clock, dueAt }) => ({ clock, dueAt, isOpen: stateOf(clock, planned) === 'open' }))
 
-interface Rule {
+interface Place {
   airline: string
-  /** '': every airport without a rule of its own. */
+  /** '': every airport. */
   origin: string
 }
 
-/** The airline's rule for an airport, else its rule for all. */
-export const ruleFor = <R extends Rule>(rules: readonly R[], { airline, origin }: Rule): R | null =>
-  rules.find((rule) => rule.airline === airline && rule.origin === origin && origin !== '') ??
-  rules.find((rule) => rule.airline === airline && rule.origin === '') ??
-  null
+/** For each cut-off what the airline's rule for the airport says, else its rule for all airports. Null: it has no rule. */
+export function minutesFor(rules: readonly (Place & RuleMinutes)[], { airline, origin }: Place): RuleMinutes | null {
+  const own = rules.filter((rule) => rule.airline === airline)
+  const [ofAirport, ofAll] = [origin, ''].map((place) => own.find((rule) => rule.origin === place))
+  if (!ofAirport && !ofAll) return null
+  return Object.fromEntries(
+    clockKinds.map((clock) => [clock, ofAirport?.[clock] ?? ofAll?.[clock] ?? null]),
+  ) as RuleMinutes
+}

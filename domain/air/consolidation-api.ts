@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, date, endpoint, id, ids, instant, longestSearch, nothing, perItem } from '../endpoint.ts'
-import { like, text } from '../text.ts'
+import { like, requiredCode, text } from '../text.ts'
 import { filingSchemes, filingStates } from './advance-filing.ts'
 import { clockKinds, clockStates, lackKeys } from './clocks.ts'
 import { houseRow, sumFault } from './house-api.ts'
@@ -22,25 +22,19 @@ export const clockReply = z.object({
   lacks: z.array(lack),
 })
 
+/** Before departure. */
 const minutes = z.int().min(1).max(20_160).nullable().default(null)
+const ruleMinutes = { documents: minutes, cargo: minutes, dangerous: minutes, filing: minutes }
 const ruleFields = {
-  airline: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .refine((code) => /^[A-Z\d]{2}$/.test(code), like('LH')),
-  /** '': every airport without a rule of its own. */
+  airline: requiredCode(/^[A-Z\d]{2}$/, 'LH'),
+  /** '': every airport, for what it has no rule of its own. */
   origin: z
     .string()
     .trim()
     .toUpperCase()
     .refine((code) => /^([A-Z]{3})?$/.test(code), like('ORD'))
     .default(''),
-  /** Minutes before departure. */
-  documents: minutes,
-  cargo: minutes,
-  dangerous: minutes,
-  filing: minutes,
+  ...ruleMinutes,
 }
 const rule = z.object({
   id,
@@ -64,7 +58,8 @@ export const plan = z.object({
   /** Name of that airport; '' if nobody knows it. */
   airport: z.string(),
   clocks: z.array(clockReply),
-  rule: z.object(ruleFields).nullable(),
+  /** Of each cut-off, from the rule that counts for it; null: the airline has none. */
+  rule: z.object(ruleMinutes).nullable(),
   isDangerous: z.boolean(),
   /** When its dangerous goods were accepted, and who reported that. */
   acceptedAt: moment,

@@ -15,40 +15,78 @@ const itnDayFault = (day: string, now: string) =>
         ? 'itnFuture'
         : null
 
-const filer = String.raw`\d{9}(\d{2})?`
-const ofDay = String.raw`(\d{2})/(\d{2})/(\d{4})`
-
-/**
- * Whether a text is a proof of filing, or a reason why none is needed, as 15 CFR 30 appendix B has them on an air waybill:
- * AES X20261127123456, NOEEI 30.37(a), AESPOST with the exporter's id (and the filer's) and the day of export, or AESDOWN.
- */
-export function isFiling(text: string, now: string): boolean {
-  const said = text.toUpperCase().replace(/§/g, ' ').replace(/\s+/g, ' ').trim()
-  const itn = /^AES(?: ITN)?:? ?X(\d{4})(\d{2})(\d{2})\d{6}$/.exec(said)
-  if (itn) return itnDayFault(`${itn[1]}-${itn[2]}-${itn[3]}`, now) === null
-  if (/^NO ?EEI (30\.36|30\.37 ?\([A-Y]\)|30\.39|30\.40 ?\([A-C]\))$/.test(said)) return true
-  const later = new RegExp(`^(?:AESPOST ${filer}(?: ?[-–] ?${filer})?|AESDOWN ${filer}) ${ofDay}$`).exec(said)
-  if (!later) return false
-  const [month = '', day = '', year = ''] = later.slice(-3)
-  return isRealDay(`${year}-${month}-${day}`)
+export type FilingFaultKey =
+  | 'itnForm'
+  | 'itnDay'
+  | 'itnEarly'
+  | 'itnFuture'
+  | 'noeeiForm'
+  | 'postForm'
+  | 'downForm'
+  | 'exportDay'
+interface FilingFault {
+  key: FilingFaultKey
+  /** The day that is wrong; '' for others. */
+  day: string
 }
 
-/** 'ITN X20261127123456' as it stands on an air waybill: 'AES X20261127123456'. Any other text is left. */
-export const withAes = (filing: string): string =>
-  filing.replace(/^(?:AES)?[\s:]*(?:ITN)?[\s:]*(X\d{14})$/i, (_, itn: string) => `AES ${itn.toUpperCase()}`)
+/** An exporter's or filer's number: nine digits, or eleven with its suffix. */
+const number = String.raw`\d{9}(?:\d{2})?`
+const ofDay = String.raw`(\d{2})/(\d{2})/(\d{4})`
+const post = new RegExp(`^AESPOST ${number}(?: ?[-–—] ?${number})? ${ofDay}$`)
+const down = new RegExp(`^AESDOWN ${number} ${ofDay}$`)
+const exemption = /^NO ?EEI (30\.36|30\.37 ?\([A-Y]\)|30\.39|30\.40 ?\([A-C]\))$/
 
-export type ItnFault = 'itnForm' | 'itnDay' | 'itnEarly' | 'itnFuture'
+/** In one form: capitals without the section sign, and without the SS of a split shipment. */
+const plainly = (text: string) => text.toUpperCase().replace(/§/g, ' ').replace(/\s+/g, ' ').trim().replace(/ SS$/, '')
 
-/** What is wrong with a text that is meant as an ITN; null for any other text. */
-export function itnFault(filing: string, now: string): { key: ItnFault; day: string } | null {
-  const [, digits] = /^(?:AES)?[\s:]*(?:ITN)?[\s:]*X([\d\s-]*\d)$/i.exec(filing.trim()) ?? []
-  if (digits === undefined) return null
+/** The number of an ITN, of which only the X and some digits must be right. */
+const itnIn = (said: string) => /^(?:AES)?[\s:]*(?:ITN)?[\s:]*X([\d\s-]*\d)$/.exec(said)?.[1]
+
+function itnFault(digits: string, now: string): FilingFault | null {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})\d{6}$/.exec(digits) ?? []
   if (!year || !month || !day) return { key: 'itnForm', day: '' }
   const written = `${year}-${month}-${day}`
   const key = itnDayFault(written, now)
   return key && { key, day: written }
 }
+
+/** Post-departure and downtime citations end with the day of export. */
+function laterFault(said: string, key: 'postForm' | 'downForm'): FilingFault | null {
+  const [, month, day, year] = (key === 'postForm' ? post : down).exec(said) ?? []
+  if (!year) return { key, day: '' }
+  const written = `${year}-${month}-${day}`
+  return isRealDay(written) && written >= firstItn ? null : { key: 'exportDay', day: `${month}/${day}/${year}` }
+}
+
+/** What is wrong with a text that is meant as a citation or exemption; null for one that is right, and for any other text. */
+export function filingFault(filing: string, now: string): FilingFault | null {
+  const said = plainly(filing)
+  const digits = itnIn(said)
+  if (digits !== undefined) return itnFault(digits, now)
+  if (/^AES ?POST\b/.test(said)) return laterFault(said, 'postForm')
+  if (/^AES ?DOWN\b/.test(said)) return laterFault(said, 'downForm')
+  if (/^AES\b.*\d/.test(said)) return { key: 'itnForm', day: '' }
+  return /^(NO ?EEI|30\.\d)/.test(said) && !exemption.test(said) ? { key: 'noeeiForm', day: '' } : null
+}
+
+/**
+ * Whether a text is a proof of filing, or a reason why none is needed, as 15 CFR 30 appendix B has them on an air waybill:
+ * AES X20261127123456, AESPOST with the exporter's number (and the filer's) and the day of export, AESDOWN with the
+ * filer's, NOEEI 30.36, 30.37(a) to (y), 30.39, 30.40(a) to (c); each with SS after it for a split shipment.
+ */
+export function isFiling(text: string, now: string): boolean {
+  const said = plainly(text)
+  const isOne = said.startsWith('AES') ? itnIn(said) || post.test(said) || down.test(said) : exemption.test(said)
+  return Boolean(isOne) && filingFault(text, now) === null
+}
+
+/** 'ITN X20261127123456' as it stands on an air waybill: 'AES X20261127123456'. Any other text is left. */
+export const withAes = (filing: string): string =>
+  filing.replace(
+    /^(?:AES)?[\s:]*(?:ITN)?[\s:]*(X\d{14})( +SS)?$/i,
+    (_, itn: string, split?: string) => `AES ${itn.toUpperCase()}${split ? ' SS' : ''}`,
+  )
 
 /** A waybill with the names of its parties. */
 interface Filed {

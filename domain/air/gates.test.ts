@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openGates, openUldGates, tenderGates } from './gates.ts'
+import { gatesByKind, openGates, openUldGates, tenderGates } from './gates.ts'
 
 const house = (more: object = {}) => ({
   id: 'h1',
@@ -40,6 +40,16 @@ test('each missing thing is named with the waybill where it is mended', () => {
     { gate: 'sums', houseId: null, house: '' },
     { gate: 'count', houseId: 'h1', house: 'APX1' },
     { gate: 'filing', houseId: 'h1', house: 'APX1' },
+  ])
+})
+
+test('what several houses lack is said once', () => {
+  const open = master({
+    houses: ['A1', 'A2'].map((name) => house({ id: name, name, isIssued: false, filing: 'to follow' })),
+  })
+  expect(gatesByKind(open)).toEqual([
+    { gate: 'draftHouse', houses: 'A1, A2' },
+    { gate: 'filing', houses: 'A1, A2' },
   ])
 })
 

@@ -33,6 +33,13 @@ export interface OpenGate {
   house: string
 }
 
+/** Each gate once, with the houses or units that it is about. */
+export const gatesByKind = (gates: readonly OpenGate[]): { gate: GateKey; houses: string }[] =>
+  [...Map.groupBy(gates, ({ gate }) => gate)].map(([gate, same]) => ({
+    gate,
+    houses: [...new Set(same.map(({ house }) => house).filter(Boolean))].join(', '),
+  }))
+
 interface Gated {
   now: string
   kind: WaybillKind

@@ -12,7 +12,7 @@ import {
   sortBy,
   tabCount,
 } from '../endpoint.ts'
-import { like, neededText, text } from '../text.ts'
+import { like, requiredCode, requiredText, text } from '../text.ts'
 import { gateKeys } from './gates.ts'
 import { houseStatuses } from './house-lifecycle.ts'
 import { waybillStatuses } from './lifecycle.ts'
@@ -105,11 +105,7 @@ export const houseDetail = houseRow.extend({
 export type HouseDetail = z.output<typeof houseDetail>
 
 /** What messages have room for. */
-export const houseNumber = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine((value) => /^[A-Z\d]{1,12}$/.test(value), like('SC000123'))
+export const houseNumber = requiredCode(/^[A-Z\d]{1,12}$/, 'SC000123')
 
 export const houseForm = z.object({
   id: id.optional(),
@@ -209,7 +205,11 @@ export const houseApi = {
     method: 'POST',
     path: 'houseWaybill/make',
     permission: save,
-    input: z.object({ workOrderIds: z.array(id).min(1).max(mostOrders) }),
+    input: z.object({
+      workOrderIds: z.array(id).min(1).max(mostOrders),
+      /** Houses that the person sees beside a single order, and wants another one to. */
+      besides: z.array(id).max(100).default([]),
+    }),
     reply: houseDetail,
   }),
   /** Adds an order, or takes it off; the paper stays as it is. */
@@ -240,7 +240,7 @@ export const houseApi = {
     method: 'POST',
     path: 'houseWaybill/void',
     permission: '/air/house/void',
-    input: z.object({ ...known, reason: neededText(200) }),
+    input: z.object({ ...known, reason: requiredText(200) }),
     reply: houseDetail,
   }),
   /** Only drafts. */

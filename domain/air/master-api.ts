@@ -12,7 +12,7 @@ import {
   sortBy,
   tabCount,
 } from '../endpoint.ts'
-import { like, neededText, text } from '../text.ts'
+import { requiredCode, requiredText, text } from '../text.ts'
 import { waybillStatuses, waybillSteps } from './lifecycle.ts'
 import { messageReply } from './message-reply.ts'
 import { waybillContent, waybillKinds } from './waybill.ts'
@@ -74,11 +74,7 @@ export const masterForm = z.object({
   version: z.int().optional(),
   kind: z.enum(waybillKinds).default('direct'),
   /** IATA, two characters. */
-  airline: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .refine((code) => /^[A-Z\d]{2}$/.test(code), like('LH')),
+  airline: requiredCode(/^[A-Z\d]{2}$/, 'LH'),
   accountId: id.nullable().default(null),
   content: waybillContent,
 })
@@ -145,7 +141,7 @@ export const masterApi = {
     method: 'POST',
     path: 'masterWaybill/void',
     permission: '/air/master/void',
-    input: z.object({ ...known, reason: neededText(200) }),
+    input: z.object({ ...known, reason: requiredText(200) }),
     reply: masterDetail,
   }),
   /** Only drafts. */

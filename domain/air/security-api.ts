@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { date, endpoint, id, instant } from '../endpoint.ts'
-import { neededText, text } from '../text.ts'
+import { requiredText, text } from '../text.ts'
 import { aircraftKinds, securityFaults, securityMethods, securityResults, shipperStatuses } from './security.ts'
 
 const status = z.enum(shipperStatuses)
@@ -27,7 +27,7 @@ export const shipperForm = z
     evidence: text(200).default(''),
     expiresOn: date.nullable().default(null),
   })
-  .refine(({ status, evidence }) => status === 'unknown' || evidence !== '', { error: 'required', path: ['evidence'] })
+  .refine(({ status, evidence }) => status === 'unknown' || evidence !== '', { error: 'not null', path: ['evidence'] })
 export type ShipperForm = z.output<typeof shipperForm>
 
 const screeningRecord = z.object({
@@ -83,11 +83,11 @@ export const screeningForm = z
     method: z.enum(securityMethods),
     result: z.enum(securityResults).default('passed'),
     doneAt: instant,
-    doneBy: neededText(80),
-    place: neededText(80),
+    doneBy: requiredText(80),
+    place: requiredText(80),
     seal: text(40).default(''),
   })
-  .refine(({ method, seal }) => method !== 'sealed' || seal !== '', { error: 'required', path: ['seal'] })
+  .refine(({ method, seal }) => method !== 'sealed' || seal !== '', { error: 'not null', path: ['seal'] })
 export type ScreeningForm = z.output<typeof screeningForm>
 
 const list = '/air/security/list'
@@ -120,7 +120,7 @@ export const securityApi = {
     method: 'POST',
     path: 'airSecurity/withdraw',
     permission: '/air/security/save',
-    input: z.object({ id, reason: neededText(200) }),
+    input: z.object({ id, reason: requiredText(200) }),
     reply: z.object({ id }),
   }),
   shipper: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, endpoint, id, ids, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
-import { like, neededText, text } from '../text.ts'
+import { requiredCode, requiredText, text } from '../text.ts'
 import { mostNumbers, numberStatuses, readSerial } from './numbers.ts'
 
 /** Views of the list. `open`: numbers are left. `low`: few are left of all ranges of the airline. */
@@ -42,15 +42,8 @@ export const stockRow = z.object({
 })
 export type StockRow = z.output<typeof stockRow>
 
-const prefix = z
-  .string()
-  .trim()
-  .refine((typed) => /^\d{3}$/.test(typed), like('176'))
-const airline = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine((code) => /^[A-Z\d]{2}$/.test(code), like('EK'))
+const prefix = requiredCode(/^\d{3}$/, '176')
+const airline = requiredCode(/^[A-Z\d]{2}$/, 'EK')
 const faults = { form: 'awbSerial', checkDigit: 'awbCheckDigit', prefix: 'awbOtherPrefix' } as const
 
 export const stockForm = z
@@ -60,8 +53,8 @@ export const stockForm = z
     prefix,
     airline,
     /** Both as typed: seven digits, eight with the check digit, or with the prefix. */
-    firstNumber: neededText(20),
-    lastNumber: neededText(20),
+    firstNumber: requiredText(20),
+    lastNumber: requiredText(20),
     lowMark: z.int().min(0).max(mostNumbers).default(10),
     remark: text(200).default(''),
   })
@@ -148,7 +141,7 @@ export const stockApi = {
     method: 'POST',
     path: 'waybillStock/reserve',
     permission: change,
-    input: z.object({ id, number: number.optional(), usedFor: neededText(120) }),
+    input: z.object({ id, number: number.optional(), usedFor: requiredText(120) }),
     reply: numberRow,
   }),
   /** It was used outside of ShortCut, as on paper. */
@@ -156,7 +149,7 @@ export const stockApi = {
     method: 'POST',
     path: 'waybillStock/use',
     permission: change,
-    input: z.object({ id, number, usedFor: neededText(120) }),
+    input: z.object({ id, number, usedFor: requiredText(120) }),
     reply: numberRow,
   }),
   /** Reserved numbers are free again, and used ones, which were entered by mistake, are reserved. All or none. */
@@ -172,7 +165,7 @@ export const stockApi = {
     method: 'POST',
     path: 'waybillStock/void',
     permission: change,
-    input: z.object({ id, numbers, reason: neededText(200) }),
+    input: z.object({ id, numbers, reason: requiredText(200) }),
     reply: z.array(numberRow),
   }),
 }

@@ -167,6 +167,8 @@ test('a booking becomes a house in a consolidation, whose gates and cut-offs say
   // The draft gets a filing of its own, and is issued.
   await table.getByRole('link', { name: /Own export filing missing/ }).waitFor(soon)
   await table.getByRole('link', { name: /House not issued/ }).click()
+  // Until the house is there, the master's own box of the same name is.
+  await page.getByRole('heading', { name: 'Draft', level: 1 }).waitFor(soon)
   const filing = page.getByRole('textbox', { name: 'Export filing' })
   await filing.fill('X20261399123456', soon)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

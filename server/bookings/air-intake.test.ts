@@ -87,7 +87,7 @@ test('statuses are kept by the clock of their station, and a manifested waybill 
   const line = `${master.number}ORDHAM/T5K97.6`
   await post(`FSU/15\r\n${line}\r\nRCS/${today}0001/ORD/T5K97.6\r\n`)
   expect(await eventsOf(master.id)).toMatchObject([
-    { code: 'RCS', station: 'ORD', pieces: null, time_zone: 'America/Chicago', at: expect.stringMatching(/0[56]:01$/) },
+    { code: 'RCS', station: 'ORD', pieces: 5, time_zone: 'America/Chicago', at: expect.stringMatching(/0[56]:01$/) },
   ])
   expect((await detail(master.id)).status).toBe('tendered')
   // A split shipment: three pieces go first.

@@ -81,7 +81,13 @@ describe('a date field in a browser', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('3 December 2025')
-    expect(await seriousFindings(page)).toEqual([])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect(await seriousFindings(page)).toEqual([])
+      // Days of the months beside it are there, and were looked at.
+      expect(await calendar.locator('[data-outside]').count()).toBeGreaterThan(0)
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
     await calendar.getByRole('button', { name: 'Today' }).click()
     await expect.poll(() => field.inputValue()).toBe('2025-11-20 08:00')
   })

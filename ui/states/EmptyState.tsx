@@ -8,13 +8,16 @@ type Props = {
   text?: string
   /** A button or two. */
   actions?: ReactNode
+  /** It is the whole page. */
+  isPage?: boolean
 }
 
 /** Says what would be here and how to add it. */
-export function EmptyState({ title, text, actions }: Props) {
+export function EmptyState({ title, text, actions, isPage = false }: Props) {
+  const Title = isPage ? 'h1' : 'p'
   return (
     <div className={classes.message}>
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {text && <p className={classes.text}>{text}</p>}
       {actions && <div className={classes.actions}>{actions}</div>}
     </div>

@@ -11,6 +11,7 @@ export const documentTitle: Record<DocumentKind, string> = {
 export const documentText = {
   printed: 'Printed {{at}}',
   page: 'Page {{page}} of {{pages}}',
+  lostLetters: 'Each “?” stands for a letter that the printer does not have.',
   lost: 'Some characters cannot be printed and appear as “?”. See the work order.',
   notConfirmed: 'NOT CONFIRMED',
   cancelled: 'CANCELLED',

@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import { tenderGates } from '@shortcut/domain/air/gates.ts'
+import { gatesByKind, tenderGates } from '@shortcut/domain/air/gates.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import * as houseWords from '@shortcut/words/en/air/houses.ts'
@@ -21,8 +21,8 @@ export function GateBanner({ master: { id, status } }: { master: MasterDetail })
   })
   const gates = tenderGates(data?.gates ?? [])
   if (notYet.includes(status) || gates.length === 0) return null
-  const missing = gates
-    .map(({ gate, house }) => [t(`waybillGate:${gate}`), house].filter(Boolean).join(': '))
+  const missing = gatesByKind(gates)
+    .map(({ gate, houses }) => [t(`waybillGate:${gate}`), houses].filter(Boolean).join(': '))
     .join('; ')
   return <Banner kind="warning" text={t('housePage:notReady', { missing })} />
 }

@@ -13,6 +13,8 @@ import { useT } from '../../words/words.ts'
 
 type Props = {
   house: HouseDetail
+  /** Its master is on its way: a house stays as it is. */
+  isClosed: boolean
   /** How much it lacks before it is issued. */
   missing: number
   /** Saves what is typed; null if that is not possible. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Issue a house, or void it. */
-export function HouseActions({ house, missing, onBefore, onDone }: Props) {
+export function HouseActions({ house, isClosed, missing, onBefore, onDone }: Props) {
   const t = useT(houseWords)
   const [asking, setAsking] = useState<'issue' | 'void' | null>(null)
   const mayEdit = useHolds(['/air/house/save'])
@@ -29,12 +31,12 @@ export function HouseActions({ house, missing, onBefore, onDone }: Props) {
   const number = house.number ?? ''
   return (
     <>
-      {mayVoid && nextHouseStatus('void', house.status) && (
+      {mayVoid && !isClosed && nextHouseStatus('void', house.status) && (
         <Button variant="default" onClick={() => setAsking('void')}>
           {t('housePage:void')}
         </Button>
       )}
-      {mayEdit && nextHouseStatus('issue', house.status) && (
+      {mayEdit && !isClosed && nextHouseStatus('issue', house.status) && (
         <Button disabled={missing > 0} onClick={() => setAsking('issue')}>
           {t('housePage:issue')}
         </Button>
@@ -78,7 +80,12 @@ const ofOrder = ({ orders }: HouseDetail) =>
   orders.map(({ hawb }) => hawb.replace(/[\s-]/g, '').toUpperCase()).find((hawb) => /^[A-Z\d]{1,12}$/.test(hawb)) ?? ''
 
 /** Takes the next number of the series, or one that is typed. */
-function IssueQuestion({ house, onBefore, onDone, onClose }: Omit<Props, 'missing'> & { onClose: () => void }) {
+function IssueQuestion({
+  house,
+  onBefore,
+  onDone,
+  onClose,
+}: Omit<Props, 'missing' | 'isClosed'> & { onClose: () => void }) {
   const t = useT(houseWords)
   const [number, setNumber] = useState(ofOrder(house))
   const [error, setError] = useState<string>()

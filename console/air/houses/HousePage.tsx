@@ -127,6 +127,7 @@ function House({ house }: { house: HouseDetail }) {
           <PrintWaybill paper="houseWaybill" waybill={base} isChanged={isChanged} />
           <HouseActions
             house={base}
+            isClosed={isClosed(base)}
             missing={missing.length}
             onBefore={async () => (isChanged ? save() : base)}
             onDone={took}

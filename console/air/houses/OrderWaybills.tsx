@@ -39,15 +39,17 @@ export function OrderWaybills({ workOrderId, isOpen, mawb }: Props) {
   const [busy, setBusy] = useState(false)
   const sent = useSent()
   useNews(['houseWaybill', 'masterWaybill'], calls.houseWaybill.ofOrder.path, 1000)
-  const { data } = useQuery({ ...queryOf(calls.houseWaybill.ofOrder, { workOrderId }), enabled: maySee })
+  const { data, refetch } = useQuery({ ...queryOf(calls.houseWaybill.ofOrder, { workOrderId }), enabled: maySee })
   if (!data) return null
   const { master, past, houses } = data
   if (!isOpen && !master && !past && houses.length === 0) return null
   const make = async () => {
     setBusy(true)
-    const made = await call(calls.houseWaybill.make, sent({ workOrderIds: [workOrderId] })).catch(() => null)
+    const input = { workOrderIds: [workOrderId], besides: houses.map(({ id }) => id) }
+    const made = await call(calls.houseWaybill.make, sent(input)).catch(() => null)
     setBusy(false)
-    if (!made) return
+    // Somebody else may have made one meanwhile: it is shown.
+    if (!made) return void refetch()
     showSuccess(t('housePage:made'))
     void navigate(housePath(made.id))
   }

@@ -69,7 +69,10 @@ export function TimelineTable({ events, onRemove }: Props) {
           },
         },
       ]}
-      below={({ remark }) => remark}
+      markOf={({ against }) => (against ? 'warning' : undefined)}
+      below={({ remark, against }) =>
+        [remark, against && t('airTracking:against', { why: t(`contradiction:${against}`) })].filter(Boolean).join(' ')
+      }
     />
   )
 }

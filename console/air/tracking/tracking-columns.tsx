@@ -55,8 +55,13 @@ export function trackingColumns({ t, zone, show }: Surroundings): GridColumn<Tra
     { ...plain('latest', 144, (row) => latestText(t, row)), wraps: true },
     { ...plain('movedAt', 176, ({ movedAt }) => timeIn(zone, movedAt)), sortable: true },
     {
-      ...plain('missing', 208, ({ missing, pieces }) =>
-        missing.map((one) => missingText({ t, zone, pieces }, one)).join('; '),
+      ...plain('missing', 208, ({ missing, pieces, againstCode, againstWhy }) =>
+        [
+          ...missing.map((one) => missingText({ t, zone, pieces }, one)),
+          ...(againstWhy === ''
+            ? []
+            : [t('airTracking:contradicts', { code: againstCode, why: t(`contradiction:${againstWhy}`) })]),
+        ].join('; '),
       ),
       wraps: true,
     },

@@ -124,5 +124,5 @@ describe('a rule is refused', () => {
 
 test('a rule without a text to find is missing it', () => {
   const { error } = textRule.safeParse({ line: 'SPH', to: 'EAP' })
-  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['find', 'required']])
+  expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['find', 'not null']])
 })

@@ -37,7 +37,7 @@ export const textRule = z
   .superRefine(({ direction, act, find, to }, context) => {
     const refuse = (path: 'find' | 'to', message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (act === 'cut') return
-    if (find === '') refuse('find', 'required')
+    if (find === '') refuse('find', 'not null')
     const stars = (written: string) => written.split('*').length - 1
     if (act === 'map' && stars(find) > 1) refuse('find', 'ruleStars')
     if (act === 'map' && stars(to) > stars(find)) refuse('to', 'ruleStars')

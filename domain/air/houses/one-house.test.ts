@@ -11,14 +11,20 @@ const order = (more: Partial<HouseOrder> = {}): HouseOrder => ({
   houses: [],
   ...more,
 })
-const second = (more: Partial<HouseOrder>) => whyNotOneHouse([order(), order({ bookingId: 'WO-2', ...more })])
+const second = (more: Partial<HouseOrder>) => whyNotOneHouse([order(), order({ bookingId: 'WO-2', ...more })], [])
 
 test('orders of one shipper, consignee and master are one house, however their names are spelled', () => {
   expect(second({})).toBeNull()
   expect(second({ shipper: 'ROSEMILL  TOOLS, Chicago.', mawb: '020-12345675' })).toBeNull()
   // What one does not say, the other does.
   expect(second({ consignee: '', mawb: '' })).toBeNull()
-  expect(whyNotOneHouse([order({ houses: [{ name: 'SC000001', isDraft: false }] })])).toBeNull()
+  const housed = [order({ houses: [{ id: 'h1', name: 'SC000001', isDraft: false }] })]
+  // Another one only for a person who knows of the first.
+  expect(whyNotOneHouse(housed, ['h1'])).toBeNull()
+  expect(whyNotOneHouse(housed, [])).toEqual({
+    key: 'orderHasOther',
+    params: { order: 'WO-1', house: 'SC000001' },
+  })
 })
 
 test('what differs is named with the orders that say it', () => {
@@ -28,11 +34,11 @@ test('what differs is named with the orders that say it', () => {
   })
   expect(second({ consignee: 'Alster Import, Bremen' })?.key).toBe('ordersConsignees')
   expect(second({ mawb: '020-76543213' })?.key).toBe('ordersMasters')
-  expect(second({ houses: [{ name: 'SC000001', isDraft: false }] })).toEqual({
+  expect(second({ houses: [{ id: 'h1', name: 'SC000001', isDraft: false }] })).toEqual({
     key: 'orderHasHouse',
     params: { order: 'WO-2', house: 'SC000001' },
   })
-  expect(second({ houses: [{ name: 'Dock 10', isDraft: true }] })).toEqual({
+  expect(second({ houses: [{ id: 'h2', name: 'Dock 10', isDraft: true }] })).toEqual({
     key: 'orderHasDraft',
     params: { order: 'WO-2', house: 'Dock 10' },
   })
@@ -43,5 +49,8 @@ test('what differs is named with the orders that say it', () => {
 })
 
 test('a cancelled order is on no house, not even alone', () => {
-  expect(whyNotOneHouse([order({ isCancelled: true })])).toEqual({ key: 'orderCancelled', params: { order: 'WO-1' } })
+  expect(whyNotOneHouse([order({ isCancelled: true })], [])).toEqual({
+    key: 'orderCancelled',
+    params: { order: 'WO-1' },
+  })
 })

@@ -12,7 +12,7 @@ export interface HouseOrder {
   customer: string
   isCancelled: boolean
   /** House waybills that it is on already: an issued one by its number, a draft by its shipper. */
-  houses: readonly { name: string; isDraft: boolean }[]
+  houses: readonly { id: string; name: string; isDraft: boolean }[]
 }
 
 export interface WhyNot {
@@ -23,6 +23,7 @@ export interface WhyNot {
     | 'ordersCustomers'
     | 'orderHasHouse'
     | 'orderHasDraft'
+    | 'orderHasOther'
     | 'orderCancelled'
   params: Record<string, string>
 }
@@ -37,9 +38,10 @@ function severalOf(orders: readonly HouseOrder[], of: (order: HouseOrder) => str
   return found.size > 1 ? [...found.values()].join(', ') : ''
 }
 
+const named = (houses: HouseOrder['houses']) => houses.map(({ name }) => name || '—').join(', ')
+
 function onHouse({ bookingId, houses }: HouseOrder): WhyNot {
   const issued = houses.filter(({ isDraft }) => !isDraft)
-  const named = (some: HouseOrder['houses']) => some.map(({ name }) => name || '—').join(', ')
   return issued.length > 0
     ? { key: 'orderHasHouse', params: { order: bookingId, house: named(issued) } }
     : { key: 'orderHasDraft', params: { order: bookingId, house: named(houses) } }
@@ -47,12 +49,19 @@ function onHouse({ bookingId, houses }: HouseOrder): WhyNot {
 
 /**
  * Why orders are not one house: freight of a cancelled order does not fly, and a house has one shipper, one consignee, one
- * customer, and one master with its airports.
+ * customer, and one master with its airports. A single order gets another house only from a person who knows those it has.
+ * @param besides ids of the houses that the person knows
  */
-export function whyNotOneHouse(orders: readonly HouseOrder[]): WhyNot | null {
+export function whyNotOneHouse(orders: readonly HouseOrder[], besides: readonly string[]): WhyNot | null {
   const cancelled = orders.find(({ isCancelled }) => isCancelled)
   if (cancelled) return { key: 'orderCancelled', params: { order: cancelled.bookingId } }
-  if (orders.length < 2) return null
+  const [single] = orders
+  if (single && orders.length === 1) {
+    const others = single.houses.filter(({ id }) => !besides.includes(id))
+    return others.length > 0
+      ? { key: 'orderHasOther', params: { order: single.bookingId, house: named(others) } }
+      : null
+  }
   const taken = orders.find(({ houses }) => houses.length > 0)
   if (taken) return onHouse(taken)
   const questions = [

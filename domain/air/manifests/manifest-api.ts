@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyOf, date, endpoint, id, listInput, nothing, pageOf, sortBy, tabCount } from '../../endpoint.ts'
-import { neededText } from '../../text.ts'
+import { requiredText } from '../../text.ts'
 import { messageReply } from '../message-reply.ts'
 import { weightUnits } from '../weight.ts'
 import { manifestFields, manifestKinds } from './manifest.ts'
@@ -110,7 +110,7 @@ export type ManifestRow = z.output<typeof manifestRow>
 
 const flight = z.object({
   airline: z.string().max(2),
-  flight: neededText(8),
+  flight: requiredText(8),
   flightOn: date,
   origin: z.string().max(3),
 })

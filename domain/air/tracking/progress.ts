@@ -19,6 +19,8 @@ const places: Record<Milestone, 'origin' | 'destination'> = {
 }
 /** ARR says what RCF says, an hour earlier. */
 const meant: Readonly<Record<string, Milestone>> = { ARR: 'RCF', AWD: 'NFD' }
+/** The status that an event counts for; undefined for others, such as DIS. */
+export const counted = (code: string): Milestone | undefined => meant[code] ?? milestones.find((one) => one === code)
 
 export interface WaybillEvent {
   code: string
@@ -26,12 +28,20 @@ export interface WaybillEvent {
   at: string
   /** '' if unknown. */
   station: string
-  /** Null: all. */
+  /** Null: all if a person typed it, not said if a message told it. */
   pieces: number | null
   /** '' if it has none. */
   flight: string
   /** Code of a DIS, such as OFLD; '' of others. */
   discrepancy: string
+  /** Only the day is known. */
+  isDay: boolean
+  /** A message told it; a person did not type it. */
+  isMessage: boolean
+  /** When it came in, ISO 8601 UTC. */
+  toldAt: string
+  /** Origin and destination as its message names them: ORDHAM; '' if it does not. */
+  lane: string
 }
 
 interface Carried {
@@ -64,12 +74,14 @@ function partsOf<Event extends WaybillEvent>(events: readonly Event[]): Event[] 
 const sumOf = (events: readonly WaybillEvent[], all: number) =>
   partsOf(events).reduce((sum, event) => sum + (event.pieces ?? all), 0)
 
-/** How many pieces of a waybill had each status, at the end of the way where it counts. Parts of a split shipment add up. */
+/**
+ * How many pieces of a waybill had each status, at the end of the way where it counts. Parts of a split shipment add up.
+ * @param events those that are plausible
+ */
 export function countsOf(events: readonly WaybillEvent[], { pieces, ...ends }: Carried): Record<Milestone, number> {
   const count = (milestone: Milestone) => {
     const own = events.filter(
-      ({ code, station }) =>
-        (meant[code] ?? code) === milestone && (station === '' || station === ends[places[milestone]]),
+      ({ code, station }) => counted(code) === milestone && (station === '' || station === ends[places[milestone]]),
     )
     const byCode = Map.groupBy(own, ({ code }) => code)
     const sums = [...byCode.values()].map((same) => sumOf(same, pieces))
@@ -80,7 +92,8 @@ export function countsOf(events: readonly WaybillEvent[], { pieces, ...ends }: C
 
 /** The latest event; of several at once the one that is further. */
 export function latestOf<Event extends WaybillEvent>(events: readonly Event[]): Event | undefined {
-  const rank = ({ code }: WaybillEvent) => milestones.indexOf(meant[code] ?? (code as Milestone))
+  const ranks: readonly (Milestone | undefined)[] = milestones
+  const rank = ({ code }: WaybillEvent) => ranks.indexOf(counted(code))
   return [...events].sort((one, other) => other.at.localeCompare(one.at) || rank(other) - rank(one))[0]
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { discrepancies } from '../../air-messages/codes.ts'
 import { anyOf, date, endpoint, id, listInput, pageOf, sortBy, tabCount } from '../../endpoint.ts'
-import { like, text } from '../../text.ts'
+import { like, requiredCode, text } from '../../text.ts'
 import { waybillStatuses } from '../lifecycle.ts'
+import { contradictions } from './contradictions.ts'
 import { milestones, typedCodes } from './progress.ts'
 import { isRealTime } from './real-day.ts'
 
@@ -56,6 +57,9 @@ export const trackingRow = z.object({
   arrivedPieces: z.int(),
   deliveredPieces: z.int(),
   missing: z.array(missing),
+  /** Code of the latest status that contradicts the waybill or the others, and what it contradicts; '' without one. */
+  againstCode: z.string(),
+  againstWhy: z.enum(['', ...contradictions]),
   /** What the airline said of the last FWB, or where it is; null: none. */
   fwb: z.enum(fwbStates).nullable(),
 })
@@ -76,7 +80,7 @@ const timelineEvent = z.object({
   isDay: z.boolean(),
   place: z.string(),
   flight: z.string(),
-  /** Null: all. */
+  /** Null: all, or not said. */
   pieces: z.int().nullable(),
   weight: z.string(),
   remark: z.string(),
@@ -84,6 +88,8 @@ const timelineEvent = z.object({
   source: z.string(),
   workOrderId: id.nullable(),
   messageId: id.nullable(),
+  /** What it contradicts: it is kept, and moves nothing. */
+  against: z.enum(contradictions).nullable(),
 })
 export type TimelineEvent = z.output<typeof timelineEvent>
 
@@ -96,11 +102,7 @@ const timeline = z.object({
 })
 export type Timeline = z.output<typeof timeline>
 
-const place = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .refine((code) => /^[A-Z]{3}$/.test(code), like('FRA'))
+const place = requiredCode(/^[A-Z]{3}$/, 'FRA')
 
 export const eventForm = z.object({
   masterId: id,
@@ -111,6 +113,7 @@ export const eventForm = z.object({
   /** By the clock of the station. */
   at: z
     .string()
+    .min(1, { error: 'not null', abort: true })
     .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, { error: 'notATime' })
     .refine(isRealTime, { error: 'notATime' }),
   flight: text(8)

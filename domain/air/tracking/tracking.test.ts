@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { contradictionsOf, plausible } from './contradictions.ts'
 import { acceptanceDue, nextDue } from './due.ts'
 import { localMoment } from './moments.ts'
 import { countsOf, latestOf, piecesHad, stepsTaken, type WaybillEvent } from './progress.ts'
@@ -34,6 +35,10 @@ const event = (
   at,
   flight,
   discrepancy: '',
+  isDay: false,
+  isMessage: false,
+  toldAt: '2026-12-09T00:00:00.000Z',
+  lane: '',
 })
 
 test('parts of a split shipment add up, and a stop on the way does not count', () => {
@@ -95,4 +100,50 @@ test('what comes next is late after its time', () => {
   expect(due([event('NFD', 'HAM', 5)])).toEqual({ code: 'DLV', at: '2026-12-08T10:00:00.000Z', told: 0 })
   expect(due([event('DLV', 'HAM', 5)])).toBeNull()
   expect(acceptanceDue('2026-12-01T10:00:00.000Z')).toEqual({ code: 'RCS', at: '2026-12-01T12:00:00.000Z' })
+})
+
+const told = (code: string, pieces: number | null, more: Partial<WaybillEvent> = {}): WaybillEvent => ({
+  ...event(code, ['RCS', 'DEP'].includes(code) ? 'ORD' : 'HAM', pieces),
+  isMessage: true,
+  lane: 'ORDHAM',
+  ...more,
+})
+const at = (hour: number) => `2026-12-01T${String(hour).padStart(2, '0')}:00:00.000Z`
+
+test.each<[string, WaybillEvent[], (string | null)[]]>([
+  ['what an airline skips is no contradiction', [told('RCF', 5)], [null]],
+  ['nor is a part', [told('RCF', 2)], [null]],
+  ['a status without pieces needs one before it', [told('RCF', null)], ['uncounted']],
+  ['which may come later', [told('RCF', null), told('RCS', 5, { at: at(9) })], [null, null]],
+  ['a person’s status without pieces is about all', [event('RCF', 'HAM', null)], [null]],
+  ['more pieces than the waybill has', [told('RCS', 5), told('DLV', 6)], [null, 'pieces']],
+  ['another destination', [told('DLV', 5, { lane: 'ORDCDG', station: 'CDG' })], ['lane']],
+  ['delivered where it does not go', [told('DLV', 5, { station: 'FRA' })], ['station']],
+  ['accepted where it does not begin', [told('RCS', 5, { station: 'FRA' })], ['station']],
+  ['a stop on the way', [told('DEP', 5, { station: 'FRA', at: at(1) }), told('RCS', 5)], [null, null]],
+  ['arrived before it departed', [told('DEP', 5, { at: at(10) }), told('RCF', 5, { at: at(7) })], [null, 'order']],
+  ['clocks that differ', [told('DEP', 5, { at: at(10) }), told('RCF', 5, { at: at(9) })], [null, null]],
+  ['only a day is known', [told('DEP', 5, { at: at(23), isDay: true }), told('RCF', 5, { at: at(7) })], [null, null]],
+  [
+    'a part that arrived before the next one departed',
+    [told('DEP', 2, { at: at(1) }), told('RCF', 2, { at: at(9) }), told('DEP', 3, { at: at(20) })],
+    [null, null, null],
+  ],
+  [
+    'an acceptance that is told late',
+    [told('DEP', 5, { at: at(9) }), told('RCS', 5, { at: at(12), toldAt: '2026-12-10T00:00:00.000Z' })],
+    [null, null],
+  ],
+  ['a discrepancy of more pieces', [told('DIS', 9)], [null]],
+])('%s', (_, events, expected) => {
+  expect(contradictionsOf(events, carried)).toEqual(expected)
+})
+
+test('a contradiction moves no waybill, a skipped status does', () => {
+  const steps = (...events: WaybillEvent[]) =>
+    stepsTaken('manifested', countsOf(plausible(events, carried), carried), carried.pieces)
+  expect(steps(told('RCF', null))).toEqual([])
+  expect(steps(told('DLV', 6))).toEqual([])
+  expect(steps(told('DLV', 5, { lane: 'ORDCDG' }))).toEqual([])
+  expect(steps(told('RCF', 5))).toEqual(['tender', 'depart', 'arrive'])
 })

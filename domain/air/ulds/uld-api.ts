@@ -57,6 +57,7 @@ export const uldForm = z.object({
     .string()
     .trim()
     .toUpperCase()
+    .min(1, { error: 'not null', abort: true })
     .refine((code) => readUldCode(code) !== null, like('AKE12345BA')),
   weightUnit: z.enum(['kg', 'lb']).default('kg'),
   tare: amount.default(''),

@@ -205,7 +205,7 @@ export function readLine(
     palletsFrom: whole('palletsFrom'),
     palletsTo: whole('palletsTo'),
     method: oneOf('method', methodNames),
-    price: number('price') ?? (cells.price.trim() === '' ? wrong('price', 'required') : undefined),
+    price: number('price') ?? (cells.price.trim() === '' ? wrong('price', 'not null') : undefined),
     breaks: readBreaks(cells.breaks) ?? wrong('breaks', 'notBreaks'),
     deficit: yes.has(deficit),
     minCharge: number('minCharge'),

@@ -67,7 +67,7 @@ function parties({ box, text, elements }: Pen, kind: WaybillTemplate, left: numb
 }
 
 /** Where it goes, and who pays. @returns where it ends */
-function routing({ box }: Pen, kind: WaybillTemplate, top: number) {
+function routing({ box, text }: Pen, kind: WaybillTemplate, top: number) {
   const isMaster = kind === 'masterWaybill'
   box(0, top, half, 8, 'Airport of departure and requested routing', '{originName}')
   box(half, top, half / 2, 8, 'Reference number', '{reference}')
@@ -111,7 +111,9 @@ function routing({ box }: Pen, kind: WaybillTemplate, top: number) {
     9,
     'Insurance, if the carrier offers it and it is requested: the amount at the left',
   )
-  box(0, top + 27, formWidth, 17, 'Handling information', '{codes} {handling}\n{filing}\n{notify}', { size: 2.7 })
+  box(0, top + 27, formWidth, 17, 'Handling information')
+  // Beside the box for the special customs information.
+  text(0.8, top + 30, formWidth - 22, 13.4, '{codes} {handling}\n{filing}\n{notify}', 2.7)
   box(formWidth - 20, top + 37, 20, 7, 'SCI')
   return top + 44
 }

@@ -72,12 +72,13 @@ test('cut-offs follow the rule of the airline and airport, unless somebody enter
     dangerous: 'notNeeded',
     filing: '2026-12-01T14:00:00.000Z',
   })
-  expect(await planOf(id)).toMatchObject({ zone: 'America/Chicago', rule: { origin: '', cargo: 300 } })
+  expect(await planOf(id)).toMatchObject({ zone: 'America/Chicago', rule: { cargo: 300 } })
   await ask(consolidationApi.saveRule, { airline: 'LH', origin: 'ORD', cargo: 360 })
   expect(await due(id)).toMatchObject({
     documents: '2026-12-01T13:00:00.000Z',
     cargo: '2026-12-01T14:00:00.000Z',
-    filing: 'open',
+    // The airport's rule says nothing of it.
+    filing: '2026-12-01T14:00:00.000Z',
   })
   const again = await world.call(consolidationApi.saveRule, { airline: 'LH', origin: 'ORD', cargo: 1 }, { token })
   expect(again.code).toBe(422)

@@ -5,8 +5,7 @@ import {
   type ClockTimes,
   clockKinds,
   isDangerousCode,
-  type RuleMinutes,
-  ruleFor,
+  minutesFor,
 } from '@shortcut/domain/air/clocks.ts'
 import type { WaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { AircraftKind } from '@shortcut/domain/air/security.ts'
@@ -87,7 +86,8 @@ const rulesOf = (db: Queries, airlines: readonly string[]) =>
   db
     .selectFrom('cutOffRule')
     .select(['airline', 'origin'])
-    .select(['documentsMinutes', 'cargoMinutes', 'dangerousMinutes', 'filingMinutes'])
+    .select(['documentsMinutes as documents', 'cargoMinutes as cargo'])
+    .select(['dangerousMinutes as dangerous', 'filingMinutes as filing'])
     .where('airline', 'in', airlines)
     .where('deletedAt', 'is', null)
     .execute()
@@ -96,20 +96,12 @@ async function factsOf(row: Row, rules: Awaited<ReturnType<typeof rulesOf>>) {
   const { origin, landings, codes, typed, reported, ...kept } = row
   const country = async (airport: string) => ({ airport, country: await countryOf(airport) })
   const needed = schemesOf(await country(origin), await Promise.all(landings.filter(Boolean).map(country)))
-  const rule = ruleFor(rules, row)
-  const minutes: RuleMinutes | null = rule && {
-    documents: rule.documentsMinutes,
-    cargo: rule.cargoMinutes,
-    dangerous: rule.dangerousMinutes,
-    filing: rule.filingMinutes,
-  }
   const times = new Map(typed.map(({ clock, at }) => [clock, new Date(at).toISOString()]))
   return {
     ...kept,
     origin,
     typed: Object.fromEntries(clockKinds.map((clock) => [clock, times.get(clock) ?? null])) as ClockTimes,
-    rule: minutes,
-    ruleOf: rule && { airline: rule.airline, origin: rule.origin },
+    rule: minutesFor(rules, row),
     isDangerous: codes.some(isDangerousCode),
     isAccepted: row.acceptedAt !== null,
     filings: filingsOf(needed, reported),

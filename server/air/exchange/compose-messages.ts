@@ -1,6 +1,7 @@
 import { spaceRequest } from '@shortcut/domain/air/exchange/space-request.ts'
 import { houseList } from '@shortcut/domain/air/house-message.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { cutTexts } from '@shortcut/domain/air/paper-faults.ts'
 import { factsOf } from '@shortcut/domain/air/waybill.ts'
 import { waybillMessage } from '@shortcut/domain/air/waybill-message.ts'
 import { composeFfr } from '@shortcut/domain/air-messages/booking/compose-ffr.ts'
@@ -23,7 +24,8 @@ export async function composedFwb(
   if (!number) throw new Refusal(codes.refused, 'waybillNotBooked')
   const units = (await builtUldsOf(db, [id])).get(id) ?? []
   const filled = units.filter(({ pieces, weighedKg }) => pieces > 0 || weighedKg !== null).map(({ code }) => code)
-  return composeFwb(waybillMessage(number, content, factsOf(content), filled), version === '16' ? 16 : 17)
+  const composed = composeFwb(waybillMessage(number, content, factsOf(content), filled), version === '16' ? 16 : 17)
+  return { ...composed, notes: [...composed.notes, ...cutTexts(content)] }
 }
 
 /** A master's request for space on its flights. @throws Refusal 501 for a draft, or without a flight that has a day */

@@ -57,7 +57,7 @@ export const houseRoutes: Handlers<typeof houseApi> = {
   save: (context, form) => saveHouse(context, form, []),
   place: placeHouse,
 
-  make: (context, { workOrderIds }) => makeHouse(context, workOrderIds, saveHouse),
+  make: (context, wanted) => makeHouse(context, wanted, saveHouse),
 
   async order(context, { id, version, workOrderId, isOn }) {
     if (!sessionOf(context).permissions.has('/work/order/list')) throw notPermitted('/work/order/list')

@@ -246,7 +246,7 @@ test('pieces that the dock counted are compared with the house of their order', 
   expect(faults).toEqual([{ what: 'pieces', of: 'cargo', is: '3', should: '4' }])
   expect(orders[0]).toMatchObject({ countedPieces: 3, receiptNo: receipt?.receiptNo })
   // A second house of the same order: nobody knows whose pieces they are.
-  await ask(houseApi.make, { workOrderIds: [order.id] })
+  await ask(houseApi.make, { workOrderIds: [order.id], besides: [made.id] })
   expect((await ask(houseApi.detail, { id: made.id })).faults).toEqual([])
 })
 

@@ -127,6 +127,22 @@ test('of two houses made of the same orders at once, the second is refused', asy
   expect(replies.map(({ code }) => code).sort()).toEqual([200, 501])
 })
 
+test('of two clerks who make the house of one order at once, one is told of the other’s; another one is made by who sees it', async () => {
+  const { id, bookingId } = await make.workOrder({ stops })
+  const made = () => world.call(houseApi.make, { workOrderIds: [id] }, { token })
+  const replies = await Promise.all([made(), made()])
+  expect(replies.map(({ code }) => code).sort()).toEqual([200, 501])
+  expect(replies.find(({ code }) => code === 501)?.message).toBe(
+    `${bookingId} already has house waybill Rosemill Tools. Open that one, or make another on the order’s page.`,
+  )
+  const { houses } = await ask(houseApi.ofOrder, { workOrderId: id })
+  expect(houses).toHaveLength(1)
+  const besides = houses.map((house) => house.id)
+  const another = () => world.call(houseApi.make, { workOrderIds: [id], besides }, { token })
+  const more = await Promise.all([another(), another()])
+  expect(more.map(({ code }) => code).sort()).toEqual([200, 501])
+})
+
 test('a cancelled order is on no house, and a house has one customer', async () => {
   const cancelled = await make.workOrder({ stops })
   await world.owner.query(`UPDATE work_order SET booking_status = 'BOOKING_CANCELLED' WHERE id = $1`, [cancelled.id])

@@ -17,14 +17,14 @@ import { housesOfOrder } from './house-queries.ts'
 /** A draft of a house with all that its orders know. @throws Refusal 403 without permission to see orders, 404 */
 export async function makeHouse(
   context: Context,
-  workOrderIds: readonly string[],
+  { workOrderIds, besides }: { workOrderIds: readonly string[]; besides: readonly string[] },
   save: (context: Context, form: HouseForm, orders: readonly string[]) => Promise<HouseDetail>,
 ): Promise<HouseDetail> {
   if (!sessionOf(context).permissions.has('/work/order/list')) throw notPermitted('/work/order/list')
   const ids = [...new Set(workOrderIds)]
   const orders = await lockOrders(context, ids)
   const warehouses = await warehousesOf(context)
-  await guardOneHouse(context, orders, warehouses)
+  await guardOneHouse(context, orders, warehouses, besides)
   const master = await masterOf(context, orders)
   const form = houseForm.parse({
     masterId: master?.takesHouses ? master.id : null,
@@ -54,7 +54,12 @@ const numberOf = (mawb: string) => {
 }
 
 /** @throws Refusal 501 if the orders are not of one shipper, one consignee, one customer and one master, or one of them has a house or is cancelled */
-async function guardOneHouse({ db }: Context, orders: readonly WorkOrderReply[], warehouses: readonly Address[]) {
+async function guardOneHouse(
+  { db }: Context,
+  orders: readonly WorkOrderReply[],
+  warehouses: readonly Address[],
+  besides: readonly string[],
+) {
   const said = []
   for (const { id, bookingId, bookingStatus, accountId, customerName, mawb, stops, waybill } of orders) {
     const { shipper, consignee } = endsOf(stops, warehouses)
@@ -66,10 +71,10 @@ async function guardOneHouse({ db }: Context, orders: readonly WorkOrderReply[],
       mawb: numberOf(mawb),
       customer: accountId ? customerName : '',
       isCancelled: bookingStatus === 'BOOKING_CANCELLED',
-      houses: houses.map(({ number, shipper }) => ({ name: number ?? shipper, isDraft: number === null })),
+      houses: houses.map(({ id, number, shipper }) => ({ id, name: number ?? shipper, isDraft: number === null })),
     })
   }
-  const why = whyNotOneHouse(said)
+  const why = whyNotOneHouse(said, besides)
   if (why) throw new Refusal(codes.refused, why.key, why.params)
 }
 

@@ -1,4 +1,11 @@
-import { type OpenGate, openGates, openUldGates, screenGates, tenderGates } from '@shortcut/domain/air/gates.ts'
+import {
+  gatesByKind,
+  type OpenGate,
+  openGates,
+  openUldGates,
+  screenGates,
+  tenderGates,
+} from '@shortcut/domain/air/gates.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import type { WaybillKind } from '@shortcut/domain/air/waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -101,7 +108,9 @@ export async function gatesOf(
 }
 
 const missingText = ({ language }: Context, gates: readonly OpenGate[]) =>
-  gates.map(({ gate, house }) => [say(language, 'waybillGate', gate), house].filter(Boolean).join(': ')).join('; ')
+  gatesByKind(gates)
+    .map(({ gate, houses }) => [say(language, 'waybillGate', gate), houses].filter(Boolean).join(': '))
+    .join('; ')
 
 /** @throws Refusal 501 naming what is missing, each with its house or unit */
 export async function guardGates(context: Context, master: MasterDetail): Promise<void> {

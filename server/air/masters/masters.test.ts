@@ -1,4 +1,5 @@
 import { type MasterForm, masterApi } from '@shortcut/domain/air/master-api.ts'
+import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { stockApi } from '@shortcut/domain/air/stock-api.ts'
 import { checkAwb } from '@shortcut/domain/codes/check-digits.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
@@ -132,6 +133,50 @@ test('numbers that stand on waybills are known as used when their range is added
   expect(beyond.number).toBe('125-91000103')
 })
 
+test('a range that is saved while a number of it is typed and booked by another: the number is used once, and the range knows it', async () => {
+  const address = await world.product.server.listen({ port: 0, host: '127.0.0.1' })
+  const post = async (path: string, input: object) => {
+    const reply = await fetch(`${address}/shortcut-api/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    })
+    return reply.json()
+  }
+  for (let round = 0; round < 8; round++) {
+    const first = 8_000_000 + round * 100
+    const number = waybillNumber('020', first + 3)
+    const { id, version } = await draft()
+    const range = { prefix: '020', airline: 'LH', firstNumber: String(first), lastNumber: String(first + 9) }
+    const [stock, booked, again] = await Promise.all([
+      post('waybillStock/save', range),
+      post('masterWaybill/book', { id, version, number }),
+      draft().then((other) => post('masterWaybill/book', { id: other.id, version: other.version, number })),
+    ])
+    expect(stock.code, stock.message).toBe(200)
+    // Of two people who type it, one has it.
+    expect([booked.code, again.code].filter((code) => code === 200)).toHaveLength(1)
+    const { data } = await world.call(stockApi.detail, { id: stock.data.id }, { token })
+    expect(data).toMatchObject({ used: 1, left: 9 })
+    const { data: numbers } = await world.call(stockApi.numbers, { id: stock.data.id }, { token })
+    expect(numbers.list.filter(({ status }) => status !== 'free')).toMatchObject([{ number, status: 'used' }])
+  }
+})
+
+test('a number of another airline is refused, and a prefix that nobody knows', async () => {
+  const refused = async (number: string) => fieldsOf((await book(await draft(), number)).data)
+  expect(await refused(waybillNumber('125', 8_100_000))).toMatchObject([
+    { path: 'number', message: expect.stringContaining('is a number of British Airways') },
+  ])
+  expect(await refused(waybillNumber('322', 8_100_000))).toEqual([
+    {
+      path: 'number',
+      message:
+        '322 is not the prefix of Lufthansa Cargo, which is 020. If the airline gave this number, add its range in Waybill Stock first',
+    },
+  ])
+})
+
 test('a day that is in no calendar is named at its box', async () => {
   const paths = async (more: object) => fieldsOf((await save({ content: { ...content, ...more } })).data)
   const message = 'must be a date such as 2026-11-23'
@@ -139,6 +184,24 @@ test('a day that is in no calendar is named at its box', async () => {
     { path: 'content.flights.0.on', message },
   ])
   expect(await paths({ executedOn: '2026-02-31' })).toEqual([{ path: 'content.executedOn', message }])
+})
+
+test('what no airline can take is refused at its box, whoever sends it', async () => {
+  const [line] = content.lines
+  const refused = async (more: object) => fieldsOf((await save({ content: { ...content, ...more } })).data)
+  expect(await refused({ lines: [{ ...line, chargeable: '10' }] })).toEqual([
+    { path: 'content.lines.0.chargeable', message: 'must be at least the gross weight, 97.6 kg' },
+  ])
+  const dimensions = [{ pieces: 9, length: '60', width: '50', height: '40', unit: 'cm' }]
+  expect(await refused({ lines: [{ ...line, dimensions }] })).toEqual([
+    { path: 'content.lines.0.dimensions', message: 'has dimensions of 9 pieces; the line has 4' },
+  ])
+  expect(await refused({ legs: ['FRA', 'MUC', 'CDG', 'HAM'].map((to) => ({ to, by: 'LH' })) })).toEqual([
+    { path: 'content.legs', message: 'at most 3' },
+  ])
+  expect(await refused({ filing: 'NOEEI 30.37(z)' })).toEqual([
+    { path: 'content.filing', message: expect.stringContaining('NOEEI 30.37(a) to (y)') },
+  ])
 })
 
 test('a booked waybill is shown as its message, with what an airline would refuse', async () => {

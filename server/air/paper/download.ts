@@ -87,13 +87,15 @@ export function addWaybillPapers(server: FastifyInstance, { db, sessions, carrie
     const templateOf = await activeTemplates(db, waybill.paper)
     const content = templateOf(waybill.accountId) ?? standardTemplate(waybill.paper, 'letter')
     // Loaded with the first paper, so that the start of the server does not wait for it.
-    const [{ waybillFilled }, { layOut }, { picturesPdf }] = await Promise.all([
+    const [{ waybillFilled }, { continued, layOut }, { picturesPdf }] = await Promise.all([
       import('./waybill-filled.ts'),
       import('../../cargo/printing/lay-out.ts'),
       import('../../cargo/printing/picture-pdf.ts'),
     ])
     const printed = fill(en.documentText.printed, { at: momentText('UTC', now()) })
-    const filled = await waybillFilled(waybill, { carrier, printed })
+    const { handlingGoesOn: mark, handlingRest: head } = en.waybillPaper
+    const whole = await waybillFilled(waybill, { carrier, printed })
+    const filled = continued(content, whole, { name: 'handling', mark, head })
     const pages = async function* () {
       for (const copy of partsOf(waybill.status, found.parts))
         yield* await layOut(content, { ...filled, fields: { ...filled.fields, copy } })

@@ -1,14 +1,16 @@
-import { itnFault } from '@shortcut/domain/air/filing.ts'
+import { filingFault } from '@shortcut/domain/air/filing.ts'
+import { paperFaults } from '@shortcut/domain/air/paper-faults.ts'
 import { isRealDay } from '@shortcut/domain/air/tracking/real-day.ts'
 import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'
 import type { WaybillContent } from '@shortcut/domain/air/waybill.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 
-type Said = Pick<WaybillContent, 'flights' | 'executedOn' | 'filing'>
+type Said = Pick<WaybillContent, 'flights' | 'executedOn' | 'filing' | 'lines' | 'weightUnit'>
 
 /**
- * A day of the paper must exist and be likely, and an ITN has the form and day of one. What stood there before is left.
+ * A day of the paper must exist and be likely, and a citation of the export filing has the form and day of one. What no airline can take is
+ * named. What stood there before is left.
  * @throws Refusal 422 at the field
  */
 export function guardPaper(context: Context, content: Said, before: Said | undefined): void {
@@ -20,6 +22,9 @@ export function guardPaper(context: Context, content: Said, before: Said | undef
   for (const [index, { on }] of content.flights.entries())
     guardDay(`content.flights.${index}.on`, on, before?.flights[index]?.on)
   guardDay('content.executedOn', content.executedOn, before?.executedOn)
-  const fault = content.filing === before?.filing ? null : itnFault(content.filing, context.now)
+  const fault = content.filing === before?.filing ? null : filingFault(content.filing, context.now)
   if (fault) throw atField(context, 'content.filing', fault.key, { day: fault.day })
+  const known = new Set((before ? paperFaults(before) : []).map(({ path }) => path))
+  const wrong = paperFaults(content).find(({ path }) => !known.has(path))
+  if (wrong) throw atField(context, wrong.path, wrong.key, wrong.params)
 }

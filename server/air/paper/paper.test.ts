@@ -146,6 +146,32 @@ test('the paper of a booked waybill has its twelve parts, each with what stands 
   expect(log.list.filter(({ action }) => action === 'waybillPaper.print')).toHaveLength(2)
 })
 
+test('handling information that its box has no room for goes on below the goods', async () => {
+  const handling = `${'KEEP AWAY FROM HEAT AND MOISTURE. '.repeat(11)}END OF REMARKS`
+  const notify = { name: 'Nordwind Logistik', address: `${'Lange Strasse '.repeat(4)}7`, city: 'Bremen', country: 'DE' }
+  const { id } = await booked({ handling, notify, codes: ['PER', 'HEA', 'EAP', 'SPX', 'BIG', 'AOG'] })
+  const { text } = await print('masterWaybill', id, 'originals')
+  for (const said of [
+    '(CONTINUED BELOW NATURE OF GOODS)',
+    'HANDLING INFORMATION, CONTINUED:',
+    'NOEEI 30.37(a)',
+    'Nordwind Logistik',
+  ])
+    expect(text.split(said).length - 1, said).toBe(3)
+  expect(text.match(/END OF REMARKS|END\s+OF\s+REMARKS/g)).toHaveLength(3)
+  expect(text).not.toContain('…')
+})
+
+test('names of other alphabets are printed; a letter that no font has is named', async () => {
+  const shipper = { name: 'Công ty Nguyễn Ươm', address: 'ul. Żółta 7', city: 'Łódź', country: 'PL' }
+  const { id } = await booked({ shipper, consignee: { name: '上海贸易有限公司', city: 'Αθήνα', country: 'CN' } })
+  const { text } = await print('masterWaybill', id, 'originals')
+  expect(text).not.toContain('stands for a letter')
+  const lost = await booked({ shipper: { name: 'שלום בע"מ', country: 'IL' } })
+  const paper = await print('masterWaybill', lost.id, 'originals')
+  expect(paper.text.split('Each “?” stands for a letter that the printer does not have.').length - 1).toBe(3)
+})
+
 test('a draft and a void waybill are one page that says so, and no part of a set', async () => {
   const draft: Known = await ask(masterApi.save, { airline: 'LH', content })
   const paper = await print('masterWaybill', draft.id)
@@ -160,7 +186,7 @@ test('a draft and a void waybill are one page that says so, and no part of a set
 
 test('nothing of many long lines is lost: what the box has no room for stands on further pages of each part', async () => {
   const lines = Array.from({ length: 12 }, (_, index) => ({
-    pieces: index + 1,
+    pieces: 40,
     gross: '100',
     rateClass: 'Q',
     rate: '2',

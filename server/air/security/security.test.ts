@@ -235,10 +235,10 @@ test('what a form lacks is called missing', async () => {
     { accountId: id, version: 0, status: 'known', evidence: '' } as never,
     { token },
   )
-  expect(fieldsOf(bare.data)).toEqual([{ path: 'evidence', message: 'is missing' }])
+  expect(fieldsOf(bare.data)).toEqual([{ path: 'evidence', message: 'not null' }])
   const of = [{ houseId: null, masterId: id, pieces: 1 }]
   const sealed = await world.call(securityApi.record, { of, ...how, method: 'sealed' } as never, { token })
-  expect(fieldsOf(sealed.data)).toEqual([{ path: 'seal', message: 'is missing' }])
+  expect(fieldsOf(sealed.data)).toEqual([{ path: 'seal', message: 'not null' }])
   const nobody = await world.call(securityApi.record, { of, ...how, doneBy: ' ' } as never, { token })
-  expect(fieldsOf(nobody.data)).toEqual([{ path: 'doneBy', message: 'is missing' }])
+  expect(fieldsOf(nobody.data)).toEqual([{ path: 'doneBy', message: 'not null' }])
 })

@@ -15,6 +15,7 @@ import { markTaken } from './mark-taken.ts'
 import { lowestFree, moveNumbers } from './move-numbers.ts'
 import { listNumbers } from './number-queries.ts'
 import { countStock, getStock, listStock, stockRows } from './stock-queries.ts'
+import { guardPrefix } from './take-number.ts'
 
 export const stockRoutes: Handlers<typeof stockApi> = {
   list: (context, input) => listStock(context, input),
@@ -101,6 +102,7 @@ async function save(
   const ends = { first: readSerial(firstNumber, fields.prefix), last: readSerial(lastNumber, fields.prefix) }
   if ('why' in ends.first || 'why' in ends.last) throw new Error('the schema has read both numbers')
   const [firstSerial, lastSerial] = [ends.first.serial, ends.last.serial]
+  guardPrefix(context, 'prefix', fields.prefix, fields.airline)
   await lockRanges(context)
   if (id) await lockStock(context, id)
   await guardRange(context, { id, prefix: fields.prefix, firstSerial, lastSerial })

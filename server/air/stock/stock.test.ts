@@ -27,6 +27,16 @@ const reserve = (id: string, number?: string) =>
   world.call(stockApi.reserve, { id, usedFor: 'Acme', ...(number ? { number } : {}) }, { token })
 const fieldsOf = (data: unknown) => (data as { fields: { path: string; message: string }[] }).fields
 
+test('a prefix of one airline has no range of another', async () => {
+  const { code, data } = await save({ prefix: '125', airline: 'LH', firstNumber: '1000000', lastNumber: '1000009' })
+  expect([code, fieldsOf(data)]).toEqual([
+    422,
+    [{ path: 'prefix', message: '125 is the prefix of British Airways, not of Lufthansa Cargo' }],
+  ])
+  // One that is not known here is the office's word.
+  await saved({ prefix: '321', airline: 'LH', firstNumber: '1000000', lastNumber: '1000009' })
+})
+
 test('50 writers at once over HTTP on one stock: each gets a number of its own, and the rest are told that none is left', async () => {
   const address = await world.product.server.listen({ port: 0, host: '127.0.0.1' })
   const stock = await saved({ prefix: '176', firstNumber: '1000000', lastNumber: '1000119', lowMark: 20 })

@@ -10,6 +10,16 @@ import { moveNumbers } from './move-numbers.ts'
 const nameOf = (airline: string) => airlineOfCode(airline)?.name ?? airline
 
 /**
+ * A prefix and its airline agree, as far as both are known here.
+ * @throws Refusal 422 at the field
+ */
+export function guardPrefix(context: Context, field: string, prefix: string, airline: string): void {
+  const owner = airlineOfPrefix(prefix)
+  if (owner && owner.code !== airline)
+    throw atField(context, field, 'prefixOfOther', { prefix, owner: owner.name, airline: nameOf(airline) })
+}
+
+/**
  * Uses the next number of an airline's stock for a waybill.
  * @throws Refusal 501 if none is left
  */
@@ -28,6 +38,7 @@ export async function takeNextNumber(context: Context, airline: string, usedFor:
   const [range] = rows
   if (!range) throw new Refusal(codes.refused, 'airlineUsedUp', { airline: nameOf(airline) })
   const stock = await lockStock(context, range.id)
+  guardPrefix(context, 'number', stock.prefix, airline)
   const number = waybillNumber(stock.prefix, stock.nextSerial ?? 0)
   await moveNumbers(context, stock, [number], { actionOf: () => 'use', usedFor })
   return number
@@ -44,10 +55,13 @@ export async function takeNumber(context: Context, typed: string, airline: strin
   await keepRanges(context)
   const stockId = await stockOf(context, number)
   const stock = stockId ? await lockStock(context, stockId) : undefined
-  // Which airline a prefix belongs to is the office's word first: not every one is known here.
-  const owner = stock?.airline ?? airlineOfPrefix(prefixOf(number))?.code ?? airline
-  if (owner !== airline)
+  const prefix = prefixOf(number)
+  const owner = airlineOfPrefix(prefix)?.code ?? stock?.airline
+  if (owner && owner !== airline)
     throw atField(context, 'number', 'awbOtherAirline', { number, owner: nameOf(owner), airline: nameOf(airline) })
+  // An airline may have another prefix than the one that is known here: then the office has a range of it.
+  const own = airlineOfCode(airline)?.prefix
+  if (!owner && own) throw atField(context, 'number', 'prefixUnknown', { prefix, airline: nameOf(airline), own })
   if (stock) await moveNumbers(context, stock, [number], { actionOf: () => 'use', usedFor })
   return number
 }

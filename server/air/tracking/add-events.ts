@@ -1,4 +1,5 @@
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { type Contradiction, contradictionsOf } from '@shortcut/domain/air/tracking/contradictions.ts'
 import { countsOf, stepsTaken } from '@shortcut/domain/air/tracking/progress.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { toInstant } from '@shortcut/domain/time.ts'
@@ -24,10 +25,20 @@ export interface NewEvent {
   time: string
   station: string
   flight: string
-  /** Null: all. */
+  /** Null: all if a person typed it, not said if a message told it. */
   pieces: number | null
   weight: string
   remark: string
+  /** Origin and destination as its message names them; '' if it does not. */
+  lane: string
+}
+
+/** What became of the events. */
+interface Added {
+  /** How many are new. */
+  count: number
+  /** New ones that contradict the waybill or its other statuses. */
+  against: { event: NewEvent; why: Contradiction }[]
 }
 
 /** They name the flight that is planned, often by its day; all others tell what has happened. */
@@ -55,9 +66,9 @@ function guardHappened({ now }: Context, event: NewEvent, zone: string): void {
 }
 
 /**
- * Adds statuses to a waybill, which the caller has locked, and takes the steps that all its pieces took.
+ * Adds statuses to a waybill, which the caller has locked, and takes the steps that all its pieces took. One that contradicts
+ * the others is kept, and moves nothing.
  * @param messageId the received message; null if a person typed them
- * @returns how many are new
  * @throws ToldTooEarly 501 if a message tells a time to come
  */
 export async function addEvents(
@@ -65,26 +76,27 @@ export async function addEvents(
   master: MasterDetail,
   events: readonly NewEvent[],
   messageId: string | null,
-): Promise<number> {
+): Promise<Added> {
   const { db, now, actor } = context
-  const added: NewEvent[] = []
+  const added = new Map<string, NewEvent>()
   for (const event of events) {
-    const { code, discrepancy, day, time, station, flight, pieces, weight, remark } = event
+    const { code, discrepancy, day, time, station, flight, pieces, weight, remark, lane } = event
     const zone = (await placeOf(station || master.origin)).zone
     if (messageId) guardHappened(context, event, zone)
     const local = time ? `${day}T${time}` : day
     const at = toInstant(`${day}T${time || '23:59'}`, zone)
     // A day that is not over yet, or a planned flight: it happened before it was told.
     const happenedAt = at > now && (!time || plannedCodes.includes(code)) ? now : at
+    const id = newId()
     const { numAffectedRows } = await sql`
-      INSERT INTO waybill_event (id, master_id, code, discrepancy, happened_at, local_time, time_zone, station, flight, pieces, weight, remark,
+      INSERT INTO waybill_event (id, master_id, code, discrepancy, happened_at, local_time, time_zone, station, flight, pieces, weight, remark, lane,
         message_id, created_at, created_by)
-      VALUES (${newId()}, ${master.id}, ${code}, ${discrepancy}, ${happenedAt}, ${local}, ${zone}, ${station}, ${flight}, ${pieces}, ${weight}, ${remark},
+      VALUES (${id}, ${master.id}, ${code}, ${discrepancy}, ${happenedAt}, ${local}, ${zone}, ${station}, ${flight}, ${pieces}, ${weight}, ${remark}, ${lane},
         ${messageId}, ${now}, ${actor.name})
       ON CONFLICT DO NOTHING`.execute(db)
-    if (numAffectedRows === 1n) added.push(event)
+    if (numAffectedRows === 1n) added.set(id, event)
   }
-  if (added.length === 0) return 0
+  if (added.size === 0) return { count: 0, against: [] }
   const all = await eventsOf(db, master.id)
   await retrack(context, master, all)
   await record(context, {
@@ -92,12 +104,18 @@ export async function addEvents(
     entity: 'masterWaybill',
     entityId: master.id,
     label: masterLabel(master),
-    after: { airStatus: listOf(added) },
+    after: { airStatus: listOf([...added.values()]) },
   })
+  const found = contradictionsOf(all, master)
+  const plausible = all.filter((_, index) => found[index] === null)
   let moved = master
-  for (const step of stepsTaken(master.status, countsOf(all, master), master.pieces))
+  for (const step of stepsTaken(master.status, countsOf(plausible, master), master.pieces))
     moved = await moveMaster(context, moved, step)
-  return added.length
+  const against = all.flatMap(({ id }, index) => {
+    const [event, why] = [added.get(id), found[index]]
+    return event && why ? [{ event, why }] : []
+  })
+  return { count: added.size, against }
 }
 
 /** The log names so many; the line of time has all. */

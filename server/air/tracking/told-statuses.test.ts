@@ -4,6 +4,7 @@ import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { uldApi } from '@shortcut/domain/air/ulds/uld-api.ts'
+import { bookingMonitorApi } from '@shortcut/domain/bookings/api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -85,6 +86,37 @@ test('a status that an airline tells of a time to come is no fact: the message i
   })
   const { events } = await ask(airTrackingApi.timeline, { masterId: id })
   expect(events.map(({ code, at }) => [code, Date.parse(at) <= Date.now()])).toEqual([['BKD', true]])
+})
+
+test('a status that contradicts the waybill or the others is kept and named, and moves nothing; a skipped one moves it', async () => {
+  const { id, number } = await manifested()
+  const told = async (lane: string, line: string) =>
+    (await airline.post(`FSU/14\r\n${number}${lane}\r\n${line}\r\n`, 'text/plain')).data
+  const against = async () =>
+    (await ask(airTrackingApi.timeline, { masterId: id })).events.map((event) => [event.code, event.against])
+  // Without a total, and nothing before it.
+  const first = await told('ORDHAM', `RCF/LH8161/${dayOf(-2)}1000/HAM`)
+  expect(first).toMatchObject({ receivedStatus: 'PROCESSED' })
+  expect(JSON.stringify(await ask(bookingMonitorApi.detail, { id: first.messageId }))).toContain(
+    'RCF is kept, but moves nothing: it says no pieces, and no earlier status came.',
+  )
+  await told('ORDHAM/T5K97.6', `DLV/${dayOf(-2)}1100/HAM/P9K150/ALSTER IMPORT`)
+  await told('ORDCDG/T5K97.6', `DLV/${dayOf(-2)}1200/CDG/T5K97.6/ALSTER IMPORT`)
+  expect(await statusOf(id)).toBe('manifested')
+  expect(await against()).toEqual([
+    ['RCF', 'uncounted'],
+    ['DLV', 'pieces'],
+    ['DLV', 'lane'],
+  ])
+  const { list } = await ask(airTrackingApi.list, { view: 'all', q: number })
+  expect(list).toMatchObject([{ againstCode: 'DLV', againstWhy: 'lane', deliveredPieces: 0, arrivedPieces: 0 }])
+  // The airline skipped its acceptance.
+  await told('ORDHAM/T5K97.6', `DEP/LH8161/${dayOf(-1)}1000/ORDHAM/T5K97.6`)
+  expect(await statusOf(id)).toBe('departed')
+  // It arrived before that.
+  await told('ORDHAM/T5K97.6', `RCF/LH8161/${dayOf(-2)}0900/HAM/T5K97.6`)
+  expect(await statusOf(id)).toBe('departed')
+  expect((await against())[0]).toEqual(['RCF', 'order'])
 })
 
 test('a typed status of long ago is a typing error, and a removed one takes its step back', async () => {

@@ -13,7 +13,7 @@ import { hasTyped } from '../number-likes.ts'
 const columns = sql`
   m.id, m.number, m.status, m.airline, a.name AS customer_name, m.origin, m.destination, m.flight, m.flight_on::text AS flight_on, m.pieces,
   t.latest_code, t.latest_discrepancy, t.latest_station, t.latest_pieces, t.moved_at, t.accepted_pieces, t.departed_pieces, t.arrived_pieces, t.delivered_pieces,
-  t.is_open, t.is_accepted, t.due_code, t.due_at, t.due_told, t.dropped_at,
+  t.is_open, t.is_accepted, t.due_code, t.due_at, t.due_told, t.dropped_at, t.against_code, t.against_why,
   (SELECT CASE WHEN o.answer <> '' THEN o.answer ELSE o.state END FROM outgoing_message o WHERE o.master_id = m.id AND o.kind = 'FWB' AND o.state <> 'withdrawn'
    ORDER BY o.created_at DESC, o.id DESC LIMIT 1) AS fwb`
 const track = sql`waybill_track t`

@@ -1,4 +1,5 @@
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { plausible } from '@shortcut/domain/air/tracking/contradictions.ts'
 import { countsOf, statusTold } from '@shortcut/domain/air/tracking/progress.ts'
 import type { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'
@@ -42,8 +43,10 @@ export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
       time,
       weight: '',
       pieces: pieces === master.pieces ? null : pieces,
+      lane: '',
     }
-    if ((await addEvents(context, master, [event], null)) === 0) throw atField(context, 'code', 'statusKnown')
+    const { count } = await addEvents(context, master, [event], null)
+    if (count === 0) throw atField(context, 'code', 'statusKnown')
     return timelineOf(context, await getMaster(context.db, masterId))
   },
 
@@ -53,7 +56,8 @@ export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
     if (!event) throw new Refusal(codes.notFound, 'notFound', { thing: 'status' })
     const master = await lockBooked(context, event.masterId)
     if (event.messageId) throw new Refusal(codes.refused, 'statusOfMessage', { code: event.code })
-    const told = async () => statusTold(countsOf(await eventsOf(db, master.id), master), master.pieces)
+    const told = async () =>
+      statusTold(countsOf(plausible(await eventsOf(db, master.id), master), master), master.pieces)
     const before = await told()
     await db.deleteFrom('waybillEvent').where('id', '=', id).execute()
     await retrack(context, master)

@@ -115,10 +115,14 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
   }
   if (message.statuses.length > mostStatuses) throw new TooManyStatuses(air)
   const { events, warnings } = eventsOf(context, air, master, note)
-  const added = await addEvents(context, master, events, messageId)
+  const { count, against } = await addEvents(context, master, events, messageId)
   warnings.push(...ofVoid)
-  if (added === 0) warnings.push(note('statusesKnown'))
-  return { status: added > 0 ? 'PROCESSED' : 'DUPLICATE', masterId: master.id, warnings }
+  for (const { event, why } of against)
+    warnings.push(
+      note('contradicts', { code: event.code, why: say(context.language, 'contradiction', why) }, event.line),
+    )
+  if (count === 0) warnings.push(note('statusesKnown'))
+  return { status: count > 0 ? 'PROCESSED' : 'DUPLICATE', masterId: master.id, warnings }
 }
 
 function bookingIn(text: string) {
@@ -196,11 +200,13 @@ function eventsOf({ now }: Context, air: AirPart, master: MasterDetail, note: No
   const { message, details } = air
   const { statuses } = message
   const warnings = differsFrom(master, air, note)
+  const { origin, destination } = message
+  const named = `${origin}${destination}`
+  const lane = /^[A-Z]{6}$/.test(named) ? named : ''
   const events = statuses.map((status, index): NewEvent => {
     const { code, at, station, flight, weight } = status
     const moment = localMoment(at ?? '', now)
     if (!moment) warnings.push(note('noTime', { code }, details[index]?.line))
-    const isPart = status.pieces !== null && status.pieces < master.pieces
     return {
       code,
       line: details[index]?.line,
@@ -209,9 +215,10 @@ function eventsOf({ now }: Context, air: AirPart, master: MasterDetail, note: No
       time: moment ? moment.time : now.slice(11, 16),
       station: station ?? '',
       flight: flight ?? '',
-      pieces: isPart ? status.pieces : null,
+      pieces: (status.pieces ?? air.total) || null,
       weight: weight ? `${weight.value} ${weight.unit}` : '',
       remark: '',
+      lane,
     }
   })
   const needsManifest = ['draft', 'booked', 'received', 'screened', 'built'].includes(master.status)

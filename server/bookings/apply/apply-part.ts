@@ -1,4 +1,4 @@
-import { itnFault } from '@shortcut/domain/air/filing.ts'
+import { filingFault } from '@shortcut/domain/air/filing.ts'
 import type { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
 import { Refusal } from '@shortcut/domain/errors.ts'
 import type { Channel } from '@shortcut/domain/work-orders/channels.ts'
@@ -98,12 +98,12 @@ export async function tryBooking(
   }
 }
 
-/** An ITN that cannot be one does not hold the booking back. */
+/** A citation of the export filing that cannot be one does not hold the booking back. */
 function filingNews({ language, now }: Context, { at, booking }: Part) {
   const filing = booking?.waybill?.filing ?? ''
-  const wrong = itnFault(filing, now)
+  const wrong = filingFault(filing, now)
   if (!wrong) return []
-  const fault = say(language, 'itnFault', wrong.key, { day: wrong.day })
+  const fault = say(language, 'filingFault', wrong.key, { day: wrong.day })
   return [{ at, message: say(language, 'inbound', 'filingWrong', { filing, fault }) }]
 }
 

@@ -67,6 +67,9 @@ export const sha256Of = async (content: Buffer) =>
     ? hash('sha256', content, 'buffer')
     : Buffer.from(await webcrypto.subtle.digest('SHA-256', new Uint8Array(content)))
 
+/** Blanks and line breaks say as little as no bytes at all. */
+const isBlank = (content: Buffer) => content.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d))
+
 async function readContent(sent: Sent, kind: Kind): Promise<Read> {
   const { content, contentType, contentEncoding: encoding, language, receivedAt } = sent
   const at = momentOf(receivedAt)
@@ -75,7 +78,7 @@ async function readContent(sent: Sent, kind: Kind): Promise<Read> {
     const message = say(language, 'inbound', 'encoded', { encoding: clip(cleanText(encoding), 40) })
     return refused(`${type} ${at}`, message, 415)
   }
-  if (content.length === 0) return refused(`Empty ${at}`, say(language, 'inbound', 'emptyBody'), 400)
+  if (isBlank(content)) return refused(`Empty ${at}`, say(language, 'inbound', 'emptyBody'), 400)
   if (kind === 'other') return refused(`${type} ${at}`, say(language, 'inbound', 'wrongType', { type }), 415)
   if (kind === 'table') return readTableFile(sent, `Table ${at}`)
   return readSetsApart({ kind, content, receivedAt, language, partners: sent.partners })

@@ -28,12 +28,15 @@ const emptyPage = (size: TemplateContent['size']) => {
   return emptyPageLike({ width, height })
 }
 
+const mostLines = ({ height, size }: Pick<Placed<'text'>, 'height' | 'size'>) =>
+  Math.max(1, Math.floor(height / (size * lineShare) + 0.05))
+
 function drawText(
   page: Picture,
   { x, y, width, height, size, bold, align, text }: Placed<'text'>,
   fields: Filled['fields'],
 ) {
-  const most = Math.max(1, Math.floor(height / (size * lineShare) + 0.05))
+  const most = mostLines({ height, size })
   const isRight = align === 'right'
   const said = filledText(text, fields)
   if (said === '') return
@@ -43,25 +46,60 @@ function drawText(
   }
 }
 
+/** The caption of a box in lines, and where its text has room. */
+function insideBox({ x, y, width, height, caption }: Placed<'box'>) {
+  const wide = width - 2 * inside
+  const most = Math.max(1, Math.floor((height - inside) / (captionSize * lineShare)))
+  const lines = caption === '' ? [] : wrapped(caption, { width: wide, size: captionSize, bold: false, most })
+  const top = inside / 2 + lines.length * captionSize * lineShare
+  return { lines, room: { x: x + inside, y: y + top, width: wide, height: height - top } }
+}
+
 /** The frame with its caption, and the text below that. */
 function drawBox(page: Picture, element: Placed<'box'>, fields: Filled['fields']) {
-  const { x, y, width, height, caption } = element
+  const { x, y, width, height } = element
   page.boxes.push(
     [x, y, width, frame],
     [x, y + height - frame, width, frame],
     [x, y, frame, height],
     [x + width - frame, y, frame, height],
   )
-  const wide = width - 2 * inside
-  const most = Math.max(1, Math.floor((height - inside) / (captionSize * lineShare)))
-  const lines = caption === '' ? [] : wrapped(caption, { width: wide, size: captionSize, bold: false, most })
+  const { lines, room } = insideBox(element)
   for (const [index, text] of lines.entries()) {
     const base = y + inside / 2 + captionSize * (baseShare + index * lineShare)
     page.texts.push({ x: x + inside, y: base, size: captionSize, text })
   }
-  const top = inside / 2 + lines.length * captionSize * lineShare
-  const at = { x: x + inside, y: y + top, width: wide, height: height - top }
-  if (element.text !== '') drawText(page, { ...element, ...at, type: 'text' }, fields)
+  if (element.text !== '') drawText(page, { ...element, ...room, type: 'text' }, fields)
+}
+
+/**
+ * A long text goes on in the table's last column, as far as its own box has no room: paper forms continue there.
+ * @param mark ends the part in the box; the other part begins with `head`
+ */
+export function continued(
+  { elements }: TemplateContent,
+  filled: Filled,
+  { name, mark, head }: { name: string; mark: string; head: string },
+): Filled {
+  const element = elements.find((one) => 'text' in one && one.text.includes(`{${name}}`))
+  const words = (filled.fields[name] ?? '').split(/\s+/)
+  if (!element || (element.type !== 'box' && element.type !== 'text')) return filled
+  const { width, height } = element.type === 'box' ? insideBox(element).room : element
+  const { size, bold, text } = element
+  const fitsWith = (said: string) => {
+    const whole = filledText(text, { ...filled.fields, [name]: said })
+    const lines = wrapped(whole, { width, size, bold, most: Number.POSITIVE_INFINITY })
+    return lines.length <= mostLines({ height, size })
+  }
+  if (fitsWith(words.join(' '))) return filled
+  let kept = words.length - 1
+  const inBox = () => [...words.slice(0, kept), mark].join(' ')
+  while (kept > 0 && !fitsWith(inBox())) kept--
+  return {
+    ...filled,
+    fields: { ...filled.fields, [name]: inBox() },
+    rows: [...(filled.rows ?? []), { goods: `${head} ${words.slice(kept).join(' ')}` }],
+  }
 }
 
 function draw(page: Picture, element: TemplateElement, { fields, bars, square, signature }: Filled) {

@@ -37,6 +37,10 @@ const plain: Readonly<Record<string, string>> = {
 /** Replaces a character that has no glyph. */
 const unprintable = '?'
 
+/** A character that the printer's fonts have. */
+export const isPlain = (character: string) =>
+  character === '\n' || (character >= ' ' && character <= '~') || known.has(character)
+
 /**
  * A text in characters that the printer's fonts have. Other accents are dropped (ő becomes o); each character of other
  * scripts becomes '?', so that nothing looks complete that is not.
@@ -44,7 +48,7 @@ const unprintable = '?'
 export function printable(text: string): string {
   return [...text.normalize('NFC')]
     .map((character) => {
-      if (character === '\n' || (character >= ' ' && character <= '~') || known.has(character)) return character
+      if (isPlain(character)) return character
       const written = plain[character]
       if (written !== undefined) return written
       if (character < ' ') return ' '

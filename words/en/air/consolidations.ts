@@ -144,7 +144,8 @@ export const consolidationPage = {
   changedMeanwhile: '{{message}} Close this and open it again.',
   rules: 'Cut-off rules…',
   rulesTitle: 'Cut-offs of airlines',
-  rulesHelp: 'Minutes before departure. An airport’s own rule counts before the airline’s rule for all airports.',
+  rulesHelp:
+    'Minutes before departure. For each cut-off, an airport’s own rule counts before the airline’s rule for all airports.',
   noRules: 'No rule yet. Without one, cut-offs are entered at each waybill.',
   addRule: 'Add rule',
   editRule: 'Change rule of {{rule}}',
@@ -152,7 +153,7 @@ export const consolidationPage = {
   allAirports: 'All airports',
   airline: 'Airline',
   origin: 'Airport of departure',
-  originHelp: 'Empty: all airports without a rule of their own.',
+  originHelp: 'Empty: all airports, for what has no rule of their own.',
   minutes: '{{count}} min',
   ruleTitle: 'Cut-offs of an airline',
   next: 'Next cut-offs',

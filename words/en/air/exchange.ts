@@ -60,5 +60,6 @@ export const airIntake = {
   noTime: '{{code}} has no readable time. It counts as of now.',
   voidWaybill: 'This waybill is void here. Tell the airline.',
   ruled: 'Changed by a text rule of the partner (version {{version}}): {{rule}}',
+  contradicts: '{{code}} is kept, but moves nothing: {{why}}.',
   notManifested: '{{code}} came before the waybill was manifested here. Its status stays as it is.',
 }

@@ -21,4 +21,6 @@ export const waybillPaper = {
   phone: 'Tel. {{phone}}',
   notify: 'Notify: {{party}}',
   continued: 'continued',
+  handlingGoesOn: '(CONTINUED BELOW NATURE OF GOODS)',
+  handlingRest: 'HANDLING INFORMATION, CONTINUED:',
 }

@@ -1,3 +1,4 @@
+import type { Contradiction } from '@shortcut/domain/air/tracking/contradictions.ts'
 import type { Milestone, TypedCode } from '@shortcut/domain/air/tracking/progress.ts'
 import type { TrackingRow, trackingViews } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import type { Discrepancy } from '@shortcut/domain/air-messages/codes.ts'
@@ -12,7 +13,15 @@ export const trackingView: Record<(typeof trackingViews)[number], string> = {
 export const trackingField: Record<
   | Exclude<
       keyof TrackingRow,
-      'id' | 'origin' | 'destination' | 'latestStation' | 'latestPieces' | 'latestCode' | 'latestDiscrepancy'
+      | 'againstCode'
+      | 'againstWhy'
+      | 'id'
+      | 'origin'
+      | 'destination'
+      | 'latestStation'
+      | 'latestPieces'
+      | 'latestCode'
+      | 'latestDiscrepancy'
     >
   | 'lane'
   | 'latest',
@@ -68,6 +77,15 @@ export const airDiscrepancy: Record<Discrepancy, string> = {
   SSPD: 'Short-shipped',
 }
 
+/** Why a status contradicts the waybill or its other statuses. */
+export const contradiction: Record<Contradiction, string> = {
+  lane: 'its message names another origin or destination',
+  pieces: 'it has more pieces than the waybill',
+  station: 'it cannot happen at this airport',
+  order: 'it is earlier than the step before it',
+  uncounted: 'it says no pieces, and no earlier status came',
+}
+
 /** The truck's part of the line of time. */
 export const truckEvent = {
   pickupArrived: 'Truck arrived at the pickup',
@@ -92,6 +110,8 @@ export const airTracking = {
   none: 'No waybills here',
   noneHelp: 'Booked waybills appear here with what airlines tell of them, and with what is late.',
   piecesOf: '{{count}} of {{all}}',
+  contradicts: '{{code}} contradicts: {{why}}',
+  against: 'Contradiction: {{why}}. The waybill’s status does not follow it; ask the airline.',
   missing: 'No {{code}} since {{since}}',
   missingPart: 'No {{code}} for {{count}} of {{all}} since {{since}}',
   title: 'Tracking',

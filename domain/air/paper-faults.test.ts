@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { cutTexts, paperFaults } from './paper-faults.ts'
+import { waybillContent } from './waybill.ts'
+
+const paper = (line: object, more: object = {}) => waybillContent.parse({ lines: [line], ...more })
+const sides = { length: '60', width: '50', height: '40', unit: 'cm' }
+
+test.each<[object, string[]]>([
+  [{ pieces: 4, gross: '97.6', chargeable: '97.5' }, ['chargeable']],
+  [{ pieces: 4, gross: '97.6', chargeable: '97.6' }, []],
+  [{ pieces: 4, gross: '97.6' }, []],
+  // The minimum weight of a unit load device is its own.
+  [{ pieces: 4, gross: '1200', chargeable: '950', rateClass: 'U' }, []],
+  [{ pieces: 4, gross: '97.6', dimensions: [{ pieces: 5, ...sides }] }, ['dimensions']],
+  [
+    {
+      pieces: 4,
+      gross: '97.6',
+      dimensions: [
+        { pieces: 1, ...sides },
+        { pieces: 3, ...sides },
+      ],
+    },
+    [],
+  ],
+  [{ gross: '97.6', dimensions: [{ pieces: 5, ...sides }] }, []],
+])('%j: %j', (line, fields) => {
+  expect(paperFaults(paper(line)).map(({ path }) => path)).toEqual(fields.map((field) => `content.lines.0.${field}`))
+})
+
+test('what the message has no room for is named with what is left', () => {
+  expect(cutTexts(paper({ goods: 'PUMPS' }, { handling: 'KEEP DRY' }))).toEqual([])
+  const handling = 'KEEP DRY. '.repeat(30)
+  const cut = cutTexts(
+    paper(
+      { goods: 'A'.repeat(130) },
+      { handling, flights: ['LH1', 'LH2', 'LH3'].map((flight) => ({ flight, on: '2026-12-01' })) },
+    ),
+  )
+  expect(cut.map(({ field, is }) => [field, is.length])).toEqual([
+    ['nature of goods', 125],
+    ['special service', expect.any(Number)],
+    ['flight', 0],
+  ])
+})
