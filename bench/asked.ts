@@ -74,9 +74,10 @@ export const listing = {
   billing: () => [get('/billing/list?pageSize=50')],
   reviewed: () => [get('/billing/list?pageSize=50&status=ReadyForReview')],
   twoStatuses: () => [get(`/billing/list?pageSize=50&status=${two}`)],
-  ofAccount: ({ accounts }: Asked) => shared(accounts, (id) => get(`/billing/list?pageSize=50&accountId=${id}`)),
+  // Of 10,000 orders an account has some forty: pages of 20 are full at every size.
+  ofAccount: ({ accounts }: Asked) => shared(accounts, (id) => get(`/billing/list?pageSize=20&accountId=${id}`)),
   twoStatusesOfAccount: ({ accounts }: Asked) =>
-    shared(accounts, (id) => get(`/billing/list?pageSize=50&status=${two}&accountId=${id}`)),
+    shared(accounts, (id) => get(`/billing/list?pageSize=20&status=${two}&accountId=${id}`)),
   billingCounts: () => [get('/billing/counts')],
   countsOfAccount: ({ accounts }: Asked) => shared(accounts, (id) => get(`/billing/counts?accountId=${id}`)),
   deep: ({ cursors }: Asked) => shared(cursors, (cursor) => get(`/workOrder/list?pageSize=50&cursor=${cursor}`)),
