@@ -46,7 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'database/**/*.test.ts', 'deploy/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'database/**/*.test.ts', 'deploy/**/*.test.ts', 'bench/**/*.test.ts'],
           setupFiles: ['server/testing/second-try.ts'],
           globalSetup: ['server/testing/postgres.ts'],
           isolate,

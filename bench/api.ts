@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import {
-  type Asked,
-  answersAgree,
-  askedOf,
-  changes,
-  listing,
-  orders,
-  searches,
-  tabCounts,
-  triedRules,
-} from './asked.ts'
+import { type Asked, askedOf, changes, listing, orders, searches, tabCounts, triedRules } from './asked.ts'
 import { againstFloor, rate, withServers } from './beside-floor.ts'
 import { type BenchDatabases, openBenchDatabases } from './load/database.ts'
 import { signIn } from './load/sign-in.ts'
@@ -18,6 +8,7 @@ import { type Running, startProduct } from './measure/process.ts'
 import { connections, median, race, type Side } from './measure/race.ts'
 import { keep, type Row, table } from './measure/report.ts'
 import type { Options } from './options.ts'
+import { answersAgree } from './same-answers.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -176,13 +167,19 @@ async function measureGrowth(databases: BenchDatabases, sizes: number[], options
       'first page, open': () => listing.open,
       'far page': listing.deep,
       'CRN search': ({ crns }) => searches(crns),
+      'billing, two statuses': () => listing.twoStatuses,
+      'billing, one account': listing.ofAccount,
+      'billing, two statuses of one account': listing.twoStatusesOfAccount,
+      'billing, counts of one account': listing.countsOfAccount,
     }
-    for (const [job, requestsOf] of Object.entries(lists)) {
+    for (const [list, requestsOf] of Object.entries(lists)) {
+      const job = `growth of cost: ${list}`
+      if (!job.includes(options.row)) continue
       const sides = opened.map(({ productSide, asked }) => ({ ...productSide, requests: requestsOf(asked) }))
       const raced = await race(sides, options)
       const growth = 1 / (raced.ratios.at(-1) ?? Number.NaN)
       rows.push({
-        job: `growth of cost: ${job}`,
+        job,
         floor: '',
         product: raced.sides.map(({ rate }, index) => `${sizes[index]}: ${Math.round(rate)}/s`).join(', '),
         figure: growth.toFixed(2),

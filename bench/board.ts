@@ -9,6 +9,7 @@ import { median } from './measure/race.ts'
 import { keep, type Row, table } from './measure/report.ts'
 import { seenDuring } from './measure/seen.ts'
 import type { Options } from './options.ts'
+import { suggestionRow } from './suggestions.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const bar = '[role=gridcell][data-task]'
@@ -26,10 +27,8 @@ export async function run(options: Options): Promise<void> {
     const desk = await openSlowDesk()
     try {
       const token = await signIn(pool)
-      const rows = [
-        await callRow(product.url, token, options),
-        ...(await pageRows(desk, `${product.url}/backend`, token, options)),
-      ]
+      const rows = [await callRow(product.url, token, options), await suggestionRow(pool, product.url, token, options)]
+      if (!options.row) rows.push(...(await pageRows(desk, `${product.url}/backend`, token, options)))
       say(`\nChromium, not slowed, empty cache; medians of ${options.rounds}\n${table(rows)}`)
       say(`\nKept in ${await keep('board', options, rows)}`)
     } finally {

@@ -29,9 +29,11 @@ AS $function$
 BEGIN
   IF TG_OP <> 'INSERT' AND OLD.removed_at IS NULL THEN
     INSERT INTO billing_count VALUES (OLD.status, OLD.exceptions <> '{}', -1);
+    INSERT INTO billing_account_count VALUES (OLD.account_id, OLD.status, OLD.exceptions <> '{}', -1);
   END IF;
   IF TG_OP <> 'DELETE' AND NEW.removed_at IS NULL THEN
     INSERT INTO billing_count VALUES (NEW.status, NEW.exceptions <> '{}', 1);
+    INSERT INTO billing_account_count VALUES (NEW.account_id, NEW.status, NEW.exceptions <> '{}', 1);
   END IF;
   RETURN NULL;
 END $function$
@@ -880,6 +882,13 @@ CREATE TABLE billing (
   storage_dismissed text NOT NULL DEFAULT ''::text,
   air numeric NOT NULL DEFAULT 0,
   air_dismissed text NOT NULL DEFAULT ''::text
+);
+CREATE TABLE billing_account_count (
+  account_id uuid NOT NULL,
+  status text NOT NULL,
+  stands_out boolean NOT NULL,
+  n integer NOT NULL,
+  is_sum boolean NOT NULL DEFAULT false
 );
 CREATE TABLE billing_count (
   status text NOT NULL,
@@ -3581,7 +3590,7 @@ CREATE INDEX as2_receipt__connection_id ON public.as2_receipt USING btree (conne
 CREATE INDEX as2_receipt__due ON public.as2_receipt USING btree (next_try_at) WHERE (state = 'waiting'::text);
 CREATE INDEX begun_file__created_at ON public.begun_file USING btree (created_at);
 CREATE INDEX begun_file__uploaded_by ON public.begun_file USING btree (uploaded_by);
-CREATE INDEX billing__account_id ON public.billing USING btree (account_id, delivered_at DESC);
+CREATE INDEX billing__account_status ON public.billing USING btree (account_id, status, delivered_at DESC, work_order_id DESC);
 CREATE INDEX billing__after_invoice ON public.billing USING btree (delivered_at DESC, work_order_id DESC) WHERE ((removed_at IS NULL) AND (status = 'Invoiced'::text) AND (exceptions && '{storageAfterInvoice,airAfterInvoice}'::text[]));
 CREATE INDEX billing__by_total ON public.billing USING btree (total, work_order_id) WHERE (removed_at IS NULL);
 CREATE INDEX billing__in_queue ON public.billing USING btree (delivered_at DESC, work_order_id DESC) WHERE (removed_at IS NULL);
@@ -3589,6 +3598,8 @@ CREATE INDEX billing__invoice_id ON public.billing USING btree (invoice_id) WHER
 CREATE INDEX billing__stands_out ON public.billing USING btree (delivered_at DESC, work_order_id DESC) WHERE ((removed_at IS NULL) AND (status <> 'Invoiced'::text) AND (exceptions <> '{}'::text[]));
 CREATE INDEX billing__status ON public.billing USING btree (status, delivered_at DESC, work_order_id DESC);
 CREATE INDEX billing__total ON public.billing USING btree (status, total, work_order_id) WHERE (removed_at IS NULL);
+CREATE INDEX billing_account_count__account_id ON public.billing_account_count USING btree (account_id);
+CREATE INDEX billing_account_count__appended ON public.billing_account_count USING btree (account_id) WHERE (NOT is_sum);
 CREATE INDEX billing_due__try_at ON public.billing_due USING btree (try_at);
 CREATE UNIQUE INDEX booking_file__idempotency_key ON public.booking_file USING btree (account_id, idempotency_key);
 CREATE INDEX booking_file__sha256 ON public.booking_file USING btree (account_id, sha256);
@@ -3878,7 +3889,7 @@ CREATE INDEX work_order_undo__made ON public.work_order_undo USING btree (made_a
 CREATE TRIGGER billing__came_or_went AFTER INSERT OR DELETE ON public.billing FOR EACH ROW EXECUTE FUNCTION billing_counted();
 CREATE TRIGGER billing__leaves_draft BEFORE UPDATE OF status ON public.billing FOR EACH ROW WHEN (((old.status = 'Approved'::text) AND (new.status <> ALL (ARRAY['Approved'::text, 'Invoiced'::text])))) EXECUTE FUNCTION billing_leaves_draft();
 CREATE TRIGGER billing__left AFTER UPDATE OF removed_at ON public.billing FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION billing_left();
-CREATE TRIGGER billing__moved AFTER UPDATE ON public.billing FOR EACH ROW WHEN (((old.status <> new.status) OR ((old.exceptions <> '{}'::text[]) <> (new.exceptions <> '{}'::text[])) OR ((old.removed_at IS NULL) <> (new.removed_at IS NULL)))) EXECUTE FUNCTION billing_counted();
+CREATE TRIGGER billing__moved AFTER UPDATE ON public.billing FOR EACH ROW WHEN (((old.status <> new.status) OR (old.account_id <> new.account_id) OR ((old.exceptions <> '{}'::text[]) <> (new.exceptions <> '{}'::text[])) OR ((old.removed_at IS NULL) <> (new.removed_at IS NULL)))) EXECUTE FUNCTION billing_counted();
 CREATE TRIGGER driver__end_sign_in_code AFTER UPDATE OF password_hash, status, frozen_at, deleted_at ON public.driver FOR EACH ROW WHEN (((new.password_hash IS DISTINCT FROM old.password_hash) OR (new.status <> 'active'::text) OR (new.frozen_at IS NOT NULL) OR (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION end_sign_in_code();
 CREATE TRIGGER house_waybill__changed_master AFTER UPDATE ON public.house_waybill FOR EACH ROW WHEN (((new.master_id IS DISTINCT FROM old.master_id) OR (new.status <> old.status) OR ((new.deleted_at IS NULL) <> (old.deleted_at IS NULL)))) EXECUTE FUNCTION house_changed_master();
 CREATE TRIGGER house_waybill__charges_due AFTER UPDATE ON public.house_waybill FOR EACH ROW WHEN (((new.content IS DISTINCT FROM old.content) OR (new.status <> old.status) OR (new.account_id IS DISTINCT FROM old.account_id) OR (new.number IS DISTINCT FROM old.number) OR ((new.deleted_at IS NULL) <> (old.deleted_at IS NULL)))) EXECUTE FUNCTION house_charges_due();
@@ -4176,6 +4187,12 @@ COMMENT ON COLUMN billing.invoice_id IS 'the draft or invoice that bills it; nul
 COMMENT ON COLUMN billing.storage_dismissed IS 'sums of storage, invoiced and due, that a person left as they were invoiced; empty: none';
 COMMENT ON COLUMN billing.air IS 'charges by air waybills, in currency';
 COMMENT ON COLUMN billing.air_dismissed IS 'sums of air charges, invoiced and due, that a person left as they were invoiced; empty: none';
+COMMENT ON TABLE billing_account_count IS 'Number of orders in the billing queue by account and status: the sum of n. Changes append a row; a job combines the rows.';
+COMMENT ON COLUMN billing_account_count.account_id IS 'account that pays';
+COMMENT ON COLUMN billing_account_count.status IS 'billing status';
+COMMENT ON COLUMN billing_account_count.stands_out IS 'true: with exceptions to review';
+COMMENT ON COLUMN billing_account_count.n IS 'difference in the number of orders';
+COMMENT ON COLUMN billing_account_count.is_sum IS 'true: combined from appended rows';
 COMMENT ON TABLE billing_count IS 'Number of orders in the billing queue by status: the sum of n. Changes append a row; a job combines the rows.';
 COMMENT ON COLUMN billing_count.status IS 'billing status';
 COMMENT ON COLUMN billing_count.stands_out IS 'true: with exceptions to review';

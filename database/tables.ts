@@ -927,6 +927,29 @@ export interface Billing {
   workOrderId: string;
 }
 
+export interface BillingAccountCount {
+  /**
+   * account that pays
+   */
+  accountId: string;
+  /**
+   * true: combined from appended rows
+   */
+  isSum: Generated<boolean>;
+  /**
+   * difference in the number of orders
+   */
+  n: number;
+  /**
+   * true: with exceptions to review
+   */
+  standsOut: boolean;
+  /**
+   * billing status
+   */
+  status: string;
+}
+
 export interface BillingCount {
   /**
    * difference in the number of orders
@@ -8044,6 +8067,7 @@ export interface DB {
   begunFile: BegunFile;
   begunFilePart: BegunFilePart;
   billing: Billing;
+  billingAccountCount: BillingAccountCount;
   billingCount: BillingCount;
   billingDue: BillingDue;
   bookingFile: BookingFile;

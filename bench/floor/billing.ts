@@ -1,10 +1,12 @@
+import { billingStatuses } from '@shortcut/domain/billing/lifecycle.ts'
+import { standsOutInvoiced } from '@shortcut/server/billing/billing-rows.ts'
 import type pg from 'pg'
 
 const columns = `b.work_order_id AS id, w.booking_id AS "bookingId", w.customer_reference_number AS "customerReferenceNumber",
   b.account_id AS "accountId", w.customer_name AS "customerName", w.booking_status AS "bookingStatus",
   concat_ws(' → ', nullif(w.pickup_place, ''), nullif(w.delivery_place, '')) AS route, b.status, b.reason,
   (SELECT u.name FROM "user" u WHERE u.id = b.reviewer_id) AS reviewer, b.delivered_at AS "deliveredAt", b.pickup_on AS "pickupOn", b.currency,
-  b.linehaul::text, b.fuel::text, b.accessorials::text, b.total::text, b.miles::text, b.exception_values AS exceptions, b.rated_at AS "ratedAt",
+  b.linehaul::text, b.fuel::text, b.accessorials::text, b.air::text, b.total::text, b.miles::text, b.exception_values AS exceptions, b.rated_at AS "ratedAt",
   b.version, b.updated_at AS "updatedAt", b.updated_by AS "updatedBy"`
 const pageOf = (where: string) => `
   SELECT coalesce(json_agg(line), '[]')::text AS list FROM (
@@ -13,8 +15,11 @@ const pageOf = (where: string) => `
 const totalOf = (where: string) => `SELECT sum(n) AS n FROM billing_count ${where}`
 const counts = `
   SELECT json_agg(line)::text AS list FROM (
-    SELECT status, sum(n) AS count, coalesce(sum(n) FILTER (WHERE stands_out AND status <> 'Invoiced'), 0) AS "withExceptions"
-    FROM billing_count GROUP BY status) line`
+    SELECT s.status, coalesce(sum(c.n), 0) AS count, true AS "countIsExact", CASE s.status
+      WHEN 'Invoiced' THEN (SELECT count(*) FROM billing b WHERE b.removed_at IS NULL AND b.status = 'Invoiced' AND ${standsOutInvoiced})
+      ELSE coalesce(sum(c.n) FILTER (WHERE c.stands_out), 0) END AS "withExceptions"
+    FROM unnest($1::text[]) WITH ORDINALITY s (status, place) LEFT JOIN billing_count c ON c.status = s.status
+    GROUP BY s.status, s.place ORDER BY s.place) line`
 
 /** The first page of the billing queue, whole or by status, by the best statement. */
 export async function billingList(pool: pg.Pool, query: URLSearchParams): Promise<string> {
@@ -29,6 +34,6 @@ export async function billingList(pool: pg.Pool, query: URLSearchParams): Promis
 }
 
 export async function billingCounts(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query({ name: 'billing-counts', text: counts, values: [] })
+  const { rows } = await pool.query({ name: 'billing-counts', text: counts, values: [billingStatuses] })
   return rows[0].list
 }

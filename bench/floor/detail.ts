@@ -1,19 +1,44 @@
+import { enteredFields, type WorkOrderField } from '@shortcut/domain/work-orders/field-sets.ts'
+import { enteredRows } from '@shortcut/domain/work-orders/fields.ts'
+import { everyStopField, everyStopRow } from '@shortcut/domain/work-orders/stop-sets.ts'
 import type pg from 'pg'
+
+const filesOf = (act: string) => `
+  SELECT coalesce(json_agg(n.file_id ORDER BY n.arrived_at, n.file_id), '[]') FROM named_file n WHERE n.act_id = ${act}.id AND n.arrived_at IS NOT NULL`
 
 const tasks = `
   SELECT coalesce(json_agg(line), '[]') FROM (
     SELECT t.id, t.task_no AS "taskNo", t.work_order_id AS "workOrderId", t.status, t.driver_id AS "driverId", d.name AS driver, t.phone,
       t.truck_id AS "truckId", k.unit_no AS "truckNo", t.truck_license_plate AS "truckLicensePlate", t.trailer_id AS "trailerId",
-      r.trailer_no AS "trailerNo", u.name AS scheduler, t.stop_ids AS "stopIds", t.assigned_at AS "assignedAt",
+      r.trailer_no AS "trailerNo",
+      (SELECT count(*) FROM inspection_defect x WHERE x.truck_id = t.truck_id AND x.certified_at IS NULL AND x.unsafe) AS "truckUnsafeDefects",
+      (SELECT count(*) FROM inspection_defect x WHERE x.trailer_id = t.trailer_id AND x.certified_at IS NULL AND x.unsafe) AS "trailerUnsafeDefects",
+      u.name AS scheduler, t.stop_ids AS "stopIds", t.assigned_at AS "assignedAt",
       t.accepted_at AS "acceptedAt", t.picked_up_at AS "actualPickupDate", t.delivered_at AS "actualDeliveryDate", t.remark,
       t.reject_reason AS "rejectReason", t.cancel_reason AS "cancelReason", t.handed_over_at AS "handedOverAt",
       t.handed_over_place AS "handedOverPlace", t.handed_over_lat AS "handedOverLat", t.handed_over_lng AS "handedOverLng",
       t.continues_task_id AS "continuesTaskId", t.version,
-      (SELECT coalesce(json_agg(json_build_object('fileId', p.file_id, 'kind', p.kind, 'stopId', p.stop_id) ORDER BY p.created_at, p.file_id), '[]')
-        FROM task_photo p WHERE p.task_id = t.id) AS photos,
+      (SELECT coalesce(json_agg(json_build_object('fileId', p.file_id, 'kind', p.kind, 'stopId', p.stop_id, 'takenAt', f.taken_at,
+        'takenLat', f.taken_lat, 'takenLng', f.taken_lng) ORDER BY p.created_at, p.file_id), '[]')
+        FROM task_photo p JOIN file f ON f.id = p.file_id WHERE p.task_id = t.id) AS photos,
+      (SELECT count(DISTINCT n.file_id) FROM named_file n WHERE n.task_id = t.id AND n.purpose <> 'message' AND n.arrived_at IS NULL
+        AND NOT EXISTS (SELECT FROM task_event e WHERE e.id = n.act_id AND e.outcome = 'refused')
+        AND NOT EXISTS (SELECT FROM task_report e WHERE e.id = n.act_id AND e.outcome = 'refused')) AS "filesOnPhone",
       (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'stopId', e.stop_id, 'at', e.at, 'receivedAt', e.received_at,
-        'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'reportedBy', e.reported_by) ORDER BY e.at, e.received_at, e.id), '[]')
+        'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'review', e.review, 'reviewedBy', e.reviewed_by, 'reportedBy', e.reported_by,
+        'late', e.late, 'remark', coalesce(e.payload->>'remark', ''), 'pieces', e.payload->'pieces', 'pallets', e.payload->'pallets',
+        'sealNo', coalesce(e.payload->>'sealNo', ''), 'containerNo', coalesce(e.payload->>'containerNo', ''),
+        'containerType', coalesce(e.payload->>'containerType', ''), 'cash', e.payload->'cash',
+        'fileIds', CASE WHEN e.outcome = 'held' THEN (${filesOf('e')}) ELSE '[]' END,
+        'lat', e.payload->'lat', 'lng', e.payload->'lng') ORDER BY e.at, e.received_at, e.id), '[]')
         FROM task_event e WHERE e.task_id = t.id) AS events,
+      (SELECT coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'stopId', e.stop_id, 'at', e.at, 'receivedAt', e.received_at,
+        'driverName', ed.name, 'outcome', e.outcome, 'outcomeReason', e.outcome_reason, 'review', e.review, 'reviewedBy', e.reviewed_by,
+        'late', e.late, 'type', coalesce(e.payload->>'type', ''), 'pieces', e.payload->'pieces', 'remark', coalesce(e.payload->>'remark', ''),
+        'sealNo', coalesce(e.payload->>'sealNo', ''), 'containerNo', coalesce(e.payload->>'containerNo', ''),
+        'containerType', coalesce(e.payload->>'containerType', ''), 'value', coalesce(e.payload->>'value', ''), 'lat', e.lat, 'lng', e.lng,
+        'fileIds', (${filesOf('e')})) ORDER BY e.at, e.id), '[]')
+        FROM task_report e JOIN driver ed ON ed.id = e.driver_id WHERE e.task_id = t.id) AS reports,
       (SELECT coalesce(json_agg(json_build_object('driverName', ad.name, 'truckNo', ak.unit_no, 'trailerNo', ar.trailer_no,
         'assignedAt', a.assigned_at, 'assignedBy', a.assigned_by, 'endedAt', a.ended_at, 'endedBecause', a.ended_because,
         'endedReason', CASE WHEN a.ended_because = 'rejected' THEN coalesce((SELECT e.payload->>'reason' FROM task_event e
@@ -26,11 +51,7 @@ const tasks = `
 
 const stops = `
   SELECT coalesce(json_agg(line), '[]') FROM (
-    SELECT s.id, s.sequence, s.kind, s.company, s.address, s.city, s.province, s.postal_code AS "postalCode", s.country, s.lat, s.lng,
-      s.time_zone AS "timeZone", s.contact_name AS "contactName", s.contact_phone AS "contactPhone", s.window_from AS "from",
-      s.window_to AS "to", s.estimated_arrive_at AS "estimatedArriveTime", s.estimated_depart_at AS "estimatedDepartTime",
-      s.actual_arrive_at AS "actualArriveTime", s.actual_depart_at AS "actualDepartTime", s.arrive_remark AS "arriveRemark",
-      s.depart_remark AS "departRemark", s.remark, s.pieces, s.received_by AS "receivedBy", s.signature_file_id AS "signatureFileId"
+    SELECT ${everyStopField.map((field) => `s.${everyStopRow[field].column} AS "${field}"`).join(', ')}
     FROM stop s WHERE s.work_order_id = w.id ORDER BY s.sequence) line`
 
 const revision = `
@@ -38,21 +59,35 @@ const revision = `
     'state', v.state, 'decisions', v.decisions, 'decidedBy', v.decided_by, 'decidedAt', v.decided_at, 'createdAt', v.created_at)
   FROM work_order_revision v WHERE v.work_order_id = w.id AND v.state = 'open'`
 
+const requests = `
+  SELECT coalesce(json_agg(line), '[]') FROM (
+    SELECT r.id, r.kind, r.state, r.source, r.revision_id AS "revisionId", r.asked_by AS "askedBy", r.asked_at AS "askedAt", r.remark, r.wishes,
+      r.decided_by AS "decidedBy", r.decided_at AS "decidedAt", r.reason
+    FROM work_order_request r WHERE r.work_order_id = w.id ORDER BY r.asked_at DESC, r.id DESC LIMIT 20) line`
+
+const amount = (name: string) =>
+  `CASE WHEN w.${name}_value IS NOT NULL THEN json_build_object('value', w.${name}_value::text, 'unit', w.${name}_unit) END AS ${name}`
+
+function entered(field: WorkOrderField): string[] {
+  const { kind, column } = enteredRows[field]
+  if (kind === 'stops') return []
+  if (kind === 'weight' || kind === 'volume') return [amount(kind)]
+  if (kind === 'contact')
+    return [`json_build_object('name', w.contact_name, 'email', w.contact_email, 'phone', w.contact_phone) AS contact`]
+  return [`w.${column} AS "${field}"`]
+}
+
 const text = `
   SELECT row_to_json(line)::text FROM (
-    SELECT w.id, w.booking_id AS "bookingId", w.booking_status AS "bookingStatus", w.prior_status AS "priorStatus", w.account_id AS "accountId",
-      w.customer_name AS "customerName", w.customer_reference_number AS "customerReferenceNumber", w.shipment_id AS "shipmentId",
-      w.cargo_id AS "cargoId", w.container_no AS "containerNo", w.booking_type AS "bookingType", w.truck_type AS "truckType",
-      w.booking_received_at AS "bookingReceivedDate", w.booking_pickup_date AS "bookingPickupDate",
-      w.request_delivery_time AS "requestDeliveryTime", w.leave_by_at AS "leaveByAt", w.estimated_deliver_date AS "estimatedDeliverDate",
-      w.actual_deliver_date AS "actualDeliverDate", w.pickup_due_at AS "pickupDueAt",
-      w.delivery_due_at AS "deliveryDueAt", w.pallet_quantity AS "palletQuantity", w.pieces,
-      CASE WHEN w.weight_value IS NOT NULL THEN json_build_object('value', w.weight_value::text, 'unit', w.weight_unit) END AS weight,
-      CASE WHEN w.volume_value IS NOT NULL THEN json_build_object('value', w.volume_value::text, 'unit', w.volume_unit) END AS volume,
-      w.commodity, w.hazmat_class AS "hazmatClass", json_build_object('name', w.contact_name, 'email', w.contact_email, 'phone', w.contact_phone) AS contact,
-      w.mawb, w.hawb, w.airline, w.flight, w.cut_off_at AS "cutOffAt", w.scheduler_id AS "schedulerId",
-      (SELECT u.name FROM "user" u WHERE u.id = w.scheduler_id) AS scheduler, w.tags, w.remark, w.references_sent AS references, w.source,
-      w.folder_ids AS "folderIds", (${stops}) AS stops, (${tasks}) AS tasks, (${revision}) AS revision,
+    SELECT w.id, w.booking_id AS "bookingId", w.booking_status AS "bookingStatus", w.prior_status AS "priorStatus",
+      w.customer_name AS "customerName", ${enteredFields.flatMap(entered).join(', ')},
+      w.booking_received_at AS "bookingReceivedDate", w.leave_by_at AS "leaveByAt", w.route_minutes AS "routeMinutes",
+      w.actual_deliver_date AS "actualDeliverDate", w.pickup_due_at AS "pickupDueAt", w.delivery_due_at AS "deliveryDueAt",
+      w.pickup_due_day AS "pickupDueDay", w.delivery_due_day AS "deliveryDueDay", w.pickup_expected_at AS "pickupExpectedAt",
+      w.air_cut_off_at AS "airCutOffAt", w.pickup_arrived_at AS "pickupArrivedAt", w.delivery_arrived_at AS "deliveryArrivedAt",
+      w.stop_count AS "stopCount", w.assigned_stops AS "assignedStops",
+      (SELECT u.name FROM "user" u WHERE u.id = w.scheduler_id) AS scheduler, w.references_sent AS references, w.waybill_sent AS waybill,
+      w.source, w.folder_ids AS "folderIds", (${stops}) AS stops, (${tasks}) AS tasks, (${revision}) AS revision, (${requests}) AS requests,
       w.version, w.created_at AS "createdAt", w.created_by AS "createdBy", w.updated_at AS "updatedAt", w.updated_by AS "updatedBy"
     FROM work_order w WHERE w.id = $1 AND w.deleted_at IS NULL) line`
 

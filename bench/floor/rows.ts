@@ -1,41 +1,39 @@
+import { fieldRows, type ListField, listFields } from '@shortcut/domain/work-orders/field-sets.ts'
+
 /** A column of the list in the floor: its name, its SQL, and how its text becomes JSON. */
 type Column = [name: string, sql: string, kind: 'text' | 'plain' | 'raw' | 'time']
 
+const kindsOfText: Partial<Record<(typeof fieldRows)[ListField]['kind'], Column[2]>> = {
+  text: 'text',
+  bookingType: 'raw',
+  count: 'raw',
+  tags: 'raw',
+  placeTime: 'time',
+  instant: 'time',
+  moment: 'time',
+}
+
+function columnOf(field: ListField): Column {
+  const { column, kind } = fieldRows[field]
+  return [field, kind === 'tags' ? `to_json(${column})` : column, kindsOfText[kind] ?? 'plain']
+}
+
 const columns: Column[] = [
   ['id', 'id', 'plain'],
-  ['bookingId', 'booking_id', 'text'],
-  ['bookingStatus', 'booking_status', 'plain'],
-  ['customerName', 'customer_name', 'text'],
-  ['customerReferenceNumber', 'customer_reference_number', 'text'],
-  ['shipmentId', 'shipment_id', 'text'],
-  ['containerNo', 'container_no', 'text'],
-  ['bookingType', 'booking_type', 'raw'],
-  ['truckType', 'truck_type', 'text'],
-  ['bookingReceivedDate', 'booking_received_at', 'time'],
-  ['bookingPickupDate', 'booking_pickup_date', 'plain'],
-  ['requestDeliveryTime', 'request_delivery_time', 'time'],
-  ['leaveByAt', 'leave_by_at', 'time'],
-  ['estimatedDeliverDate', 'estimated_deliver_date', 'time'],
-  ['actualDeliverDate', 'actual_deliver_date', 'time'],
-  ['pickupDueAt', 'pickup_due_at', 'time'],
-  ['deliveryDueAt', 'delivery_due_at', 'time'],
-  ['dueAt', 'due_at', 'time'],
-  ['palletQuantity', 'pallet_quantity', 'raw'],
-  ['weight', 'weight_value', 'plain'],
-  ['weightUnit', 'weight_unit', 'plain'],
-  ['volume', 'volume_value', 'plain'],
-  ['volumeUnit', 'volume_unit', 'plain'],
-  ['hazmatClass', 'hazmat_class', 'plain'],
-  ['contactName', 'contact_name', 'text'],
-  ['contactEmail', 'contact_email', 'text'],
-  ['driver', 'driver_name', 'text'],
-  ['pickupPlace', 'pickup_place', 'text'],
-  ['deliveryPlace', 'delivery_place', 'text'],
-  ['mawb', 'mawb', 'text'],
-  ['source', 'source', 'plain'],
-  ['tags', 'to_json(tags)', 'raw'],
+  ...listFields.map(columnOf),
+  ['cutOffAt', 'cut_off_at', 'time'],
+  ['airCutOffAt', 'air_cut_off_at', 'time'],
+  ['routeMinutes', 'route_minutes', 'raw'],
+  ['pickupDueDay', 'to_json(pickup_due_day)', 'raw'],
+  ['deliveryDueDay', 'to_json(delivery_due_day)', 'raw'],
+  ['pickupExpectedAt', 'pickup_expected_at', 'time'],
+  ['pickupArrivedAt', 'pickup_arrived_at', 'time'],
+  ['deliveryArrivedAt', 'delivery_arrived_at', 'time'],
+  ['stopCount', 'stop_count', 'raw'],
+  ['assignedStops', 'assigned_stops', 'raw'],
+  ['openProblems', 'open_problems', 'plain'],
+  ['openRequests', 'open_requests', 'plain'],
   ['version', 'version', 'raw'],
-  ['updatedAt', 'updated_at', 'time'],
 ]
 
 export const columnsSql = columns.map(([, sql]) => sql).join(', ')

@@ -56,6 +56,9 @@ export async function fill(adminUrl: string, orders: number, say: (line: string)
     await pool.query(
       "INSERT INTO billing_count SELECT status, exceptions <> '{}', count(*) FROM billing WHERE removed_at IS NULL GROUP BY 1, 2",
     )
+    await pool.query(
+      "INSERT INTO billing_account_count SELECT account_id, status, exceptions <> '{}', count(*), true FROM billing WHERE removed_at IS NULL GROUP BY 1, 2, 3",
+    )
     await checkFolders(pool, orders)
     await pool.query('VACUUM ANALYZE')
     await pool.query('CHECKPOINT')

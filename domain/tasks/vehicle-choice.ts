@@ -81,6 +81,8 @@ export function openVehicleChoice(
       misfit(job.wanted, 'Power only', one.trailer.trailerType) === null &&
       isFree(null, one),
   )
+  /** A driver is weighed with several trucks in the same place. */
+  const nearestOf = new Map<Point | null, FleetTrailer | null>()
   const needsTrailer = (truck: FleetTruck | null) =>
     truck !== null && misfit(job.wanted, truck.truck.truckType, null) === 'trailerMissing'
   const free = trucks
@@ -94,6 +96,8 @@ export function openVehicleChoice(
         (one.usual ? otherTruckCost.usual : 0) +
         truckWait(one.truck.freeAt, job),
     }))
+    .sort((one, other) => one.base - other.base)
+  const fittingById = new Map(fitting.map((one) => [one.id, one]))
 
   /** @param taken proposed to others: only if no other one fits */
   function trailerFor(
@@ -103,13 +107,23 @@ export function openVehicleChoice(
   ): FleetTrailer | null {
     if (given) return given
     if (!needsTrailer(truck)) return null
-    const last = fitting.find(({ id }) => id === lastTrailerId)
+    const last = fittingById.get(lastTrailerId ?? '')
     if (last && !taken.has(last.id)) return last
+    const from = place ?? job.start
+    if (taken.size > 0) return nearestTrailer(from, taken)
+    const known = nearestOf.get(from)
+    if (known !== undefined) return known
+    const nearest = nearestTrailer(from, taken)
+    nearestOf.set(from, nearest)
+    return nearest
+  }
+
+  function nearestTrailer(from: Point | null, taken: ReadonlySet<string>): FleetTrailer | null {
     let best: FleetTrailer | null = null
     let least = Number.POSITIVE_INFINITY
     const rest = fitting.filter(({ id }) => !taken.has(id))
     for (const one of rest.length > 0 ? rest : fitting) {
-      const way = wayMinutes(place ?? job.start, one.place)
+      const way = wayMinutes(from, one.place)
       if (job.daysAhead === 0 && way > mostToTrailer) continue
       const minutes = way + (one.place ? 0 : otherTruckCost.placeUnknown)
       if (minutes < least) [best, least] = [one, minutes]
@@ -120,6 +134,8 @@ export function openVehicleChoice(
   function vehiclesFor(taker: Taker): Vehicles[] {
     const nearest: { one: FleetTruck; cost: number }[] = []
     for (const { one, base } of free) {
+      // The others cost at least as much before any way to them.
+      if (nearest.length === mostOthers && base >= (nearest.at(-1)?.cost ?? 0)) break
       if (one.id === taker.ownTruckId) continue
       const cost = base + wayMinutes(taker.place, one.truck.place)
       if (nearest.length === mostOthers && cost >= (nearest.at(-1)?.cost ?? 0)) continue

@@ -13,7 +13,7 @@ import type { Context } from '../platform/http/context.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { perItem } from '../platform/per-item.ts'
 import type { Roads } from '../tracking/roads/ways.ts'
-import { getBilling, lockBilling, openBillingCounts } from './billing-rows.ts'
+import { countBilling, getBilling, lockBilling, openBillingCounts } from './billing-rows.ts'
 import { countFilteredBilling, listBilling } from './list-billing.ts'
 import { byHandRoutes } from './rating/by-hand-routes.ts'
 import { chargeRoutes } from './rating/charge-routes.ts'
@@ -79,7 +79,10 @@ export function billingRoutes(roads: Roads): Handlers<typeof billingApi> {
     ...chargeRoutes(roads),
     ...byHandRoutes,
     list: ({ db }, input) => listBilling(db, input),
-    counts: ({ db }, input) => (Object.values(input).some(Boolean) ? countFilteredBilling(db, input) : counts(db)),
+    counts({ db }, { accountId, ...others }) {
+      if (Object.values(others).some(Boolean)) return countFilteredBilling(db, { accountId, ...others })
+      return accountId ? countBilling(db, accountId) : counts(db)
+    },
     review: moving('review'),
     approve: moving('approve'),
     hold: moving('hold'),

@@ -61,11 +61,17 @@ export function openBillingCounts(): (db: Queries) => Promise<RawJson> {
 /** An invoiced order `b` that somebody must act on. Written as its index has it. */
 export const standsOutInvoiced = `b.exceptions && '{${afterInvoiceCodes.join()}}'`
 
-async function countBilling(db: Queries): Promise<RawJson> {
+/** @param accountIds only orders of these accounts */
+export async function countBilling(db: Queries, accountIds?: readonly string[]): Promise<RawJson> {
+  const [table, isWanted] = accountIds
+    ? ['billing_account_count', 'account_id = ANY($1::uuid[])']
+    : ['billing_count', 'true']
   const rows = await textRows(
     db,
-    `SELECT status, sum(n), CASE status WHEN 'Invoiced' THEN (SELECT count(*) FROM billing b WHERE b.removed_at IS NULL AND b.status = 'Invoiced' AND ${standsOutInvoiced})
-       ELSE coalesce(sum(n) FILTER (WHERE stands_out), 0) END FROM billing_count GROUP BY status`,
+    `SELECT status, sum(n), CASE status
+       WHEN 'Invoiced' THEN (SELECT count(*) FROM billing b WHERE b.removed_at IS NULL AND b.status = 'Invoiced' AND ${standsOutInvoiced} AND ${isWanted})
+       ELSE coalesce(sum(n) FILTER (WHERE stands_out), 0) END FROM ${table} WHERE ${isWanted} GROUP BY status`,
+    accountIds && [accountIds],
   )
   const counts = billingStatuses.map((status) => {
     const [, count = 0, withExceptions = 0] = rows.find(([one]) => one === status) ?? []
@@ -74,8 +80,17 @@ async function countBilling(db: Queries): Promise<RawJson> {
   return new RawJson(`[${counts.join()}]`)
 }
 
-/** Combines the appended rows into one per status, in one statement: a reader sees all or nothing, and the same sum. */
-export const foldBillingCounts = (pool: Pool) =>
-  pool.query(`
+/**
+ * Combines the appended rows into one per status, and into one per status of an account, each in one statement: a reader
+ * sees all or nothing, and the same sum. Of the accounts only those that changed are combined.
+ */
+export async function foldBillingCounts(pool: Pool): Promise<void> {
+  await pool.query(`
     WITH gone AS (DELETE FROM billing_count WHERE (SELECT count(*) FROM billing_count) > 100 RETURNING status, stands_out, n)
     INSERT INTO billing_count SELECT status, stands_out, sum(n) FROM gone GROUP BY 1, 2 HAVING sum(n) <> 0`)
+  await pool.query(`
+    WITH changed AS (SELECT account_id FROM billing_account_count WHERE NOT is_sum),
+    gone AS (DELETE FROM billing_account_count WHERE (SELECT count(*) FROM changed) > 100 AND account_id IN (SELECT account_id FROM changed)
+      RETURNING account_id, status, stands_out, n)
+    INSERT INTO billing_account_count SELECT account_id, status, stands_out, sum(n), true FROM gone GROUP BY 1, 2, 3 HAVING sum(n) <> 0`)
+}

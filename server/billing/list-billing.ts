@@ -22,26 +22,38 @@ const usualSizes = [20, 25, 50, 100, 200, 500]
 
 type Filtered = Omit<Input, 'page' | 'pageSize' | 'cursor' | 'sort'>
 
-/** Filters other than the status, as conditions on `billing b`; their parameters go to `values`. */
+/** Invoiced orders need no more review: shown only if requested, or if something changed after the invoice. */
+const hidesInvoiced = ({ exception, status }: Filtered) =>
+  exception !== undefined &&
+  !exception.includes('none') &&
+  !status?.includes('Invoiced') &&
+  !afterInvoiceCodes.some((code) => exception.includes(code))
+
+/** Filters other than account and status, as conditions on `billing b`; their parameters go to `values`. */
 function conditionsOf(input: Filtered, values: Values): string[] {
-  const { exception, status, q } = input
+  const { exception, q } = input
   const met: string[] = []
-  if (input.accountId) met.push(`b.account_id = ANY(${values.add(input.accountId)}::uuid[])`)
   if (input.deliveredFrom) met.push(`b.delivered_at >= ${values.add(input.deliveredFrom)}::date`)
   if (input.deliveredTo) met.push(`b.delivered_at < ${values.add(input.deliveredTo)}::date + 1`)
   if (exception?.includes('none') && !exception.includes('any')) met.push(`b.exceptions = '{}'`)
   else if (exception && !exception.includes('none')) {
     met.push(`b.exceptions <> '{}'`)
     if (!exception.includes('any')) met.push(`b.exceptions && ${values.add(exception)}::text[]`)
-    // Invoiced orders need no more review: shown only if requested, or if something changed after the invoice.
-    if (!status?.includes('Invoiced') && !afterInvoiceCodes.some((code) => exception.includes(code)))
-      met.push(`b.status <> 'Invoiced'`)
+    if (hidesInvoiced(input)) met.push(`b.status <> 'Invoiced'`)
   }
   if (q) {
     const like = values.add(contains(q.toLowerCase()))
     met.push(`b.work_order_id IN (SELECT id FROM work_order WHERE search_text LIKE ${like} LIMIT 5000)`)
   }
   return met
+}
+
+/** One of these accounts or statuses, in a column of `table`; no condition without any. */
+function isAmong(table: string, column: 'account_id' | 'status', wanted: readonly string[] | undefined, own: Values) {
+  if (!wanted) return []
+  const type = column === 'status' ? 'text' : 'uuid'
+  if (wanted.length === 1) return [`${table}.${column} = ${own.add(wanted[0])}::${type}`]
+  return [`${table}.${column} = ANY(${own.add(wanted)}::${type}[])`]
 }
 
 /**
@@ -53,6 +65,7 @@ export async function countFilteredBilling(db: Queries, input: Filtered): Promis
     const values = new Values()
     const conditions = [
       'b.removed_at IS NULL',
+      ...isAmong('b', 'account_id', input.accountId, values),
       ...conditionsOf({ ...input, status: [...billingStatuses] }, values),
       ...more,
     ]
@@ -69,20 +82,24 @@ export async function countFilteredBilling(db: Queries, input: Filtered): Promis
   })
 }
 
+/** More walks than this cost more than one along the whole queue, where so many accounts have most of the rows. */
+const mostWalks = 24
+
 /**
  * A page of the queue, in one statement, with its total if that is stored. Every path uses an index that also sorts the
- * list; several statuses are walked one by one.
+ * list. No index sorts several statuses or accounts together: each has a walk of its own, and the page merges them.
  */
 export async function listBilling(db: Queries, input: Input): Promise<RawJson> {
   const { pageSize, cursor } = input
   const statuses = input.status && [...new Set(input.status)]
+  const accounts = input.accountId && [...new Set(input.accountId)]
   const values = new Values()
   const others = conditionsOf(input, values)
   const isFiltered = others.length > 0
   const field = input.sort.replace('-', '') as keyof typeof sorts
   const { column, type } = sorts[field]
   const [direction, beyond] = input.sort.startsWith('-') ? ['DESC', '<'] : ['ASC', '>']
-  const order = (table: string) => `ORDER BY ${table}.${column} ${direction}, ${table}.work_order_id ${direction}`
+  const order = `ORDER BY b.${column} ${direction}, b.work_order_id ${direction}`
   const offset = cursor ? 0 : ((input.page ?? 1) - 1) * pageSize
   const rows = await page()
   const lines = rows.slice(0, pageSize)
@@ -93,10 +110,22 @@ export async function listBilling(db: Queries, input: Input): Promise<RawJson> {
     `{"list":[${lines.map(lineOf).join()}],"total":${total},"totalIsExact":${totalIsExact},"nextCursor":${JSON.stringify(nextCursor)}}`,
   )
 
-  function statusIs(table: string, own: Values): string[] {
-    if (!statuses) return []
-    if (statuses.length === 1) return [`${table}.status = ${own.add(statuses[0])}`]
-    return [`${table}.status = ANY(${own.add(statuses)}::text[])`]
+  function among(table: string, own: Values): string[] {
+    return [...isAmong(table, 'account_id', accounts, own), ...isAmong(table, 'status', statuses, own)]
+  }
+
+  /** Account and status of each walk, as conditions. */
+  function walks(own: Values): string[][] {
+    const ofStatuses = statuses ?? billingStatuses.filter((status) => status !== 'Invoiced' || !hidesInvoiced(input))
+    const count = ofStatuses.length * (accounts?.length ?? 1)
+    const isNamed = accounts || (statuses && statuses.length < billingStatuses.length)
+    // A search starts from the orders that it finds; and no index has the totals of an account.
+    const isOne = !isNamed || count < 2 || count > mostWalks || input.q || (accounts && column === 'total')
+    if (isOne) return [among('b', own)]
+    const parts = ofStatuses.map((status) => [`b.status = ${own.add(status)}`])
+    if (!accounts) return parts
+    const ofAccounts = accounts.map((id) => `b.account_id = ${own.add(id)}::uuid`)
+    return ofAccounts.flatMap((account) => parts.map((part) => [account, ...part]))
   }
 
   function page(): Promise<Cell[][]> {
@@ -107,23 +136,24 @@ export async function listBilling(db: Queries, input: Input): Promise<RawJson> {
       after.push(`(b.${column}, b.work_order_id) ${beyond} (${own.add(value)}::${type}, ${own.add(id)}::uuid)`)
     }
     // Common sizes are written as literals: a plan for any number would read far too many rows.
-    const limit = usualSizes.includes(pageSize) ? `${pageSize + 1}` : own.add(pageSize + 1)
-    const skipped = offset > 0 ? `OFFSET ${own.add(offset)}` : ''
-    const walk = (place: string[], window: string) =>
-      `SELECT b.* FROM billing b WHERE ${['b.removed_at IS NULL', ...place, ...others, ...after].join(' AND ')} ${order('b')} ${window}`
-    const found =
-      statuses && statuses.length > 1 && statuses.length < billingStatuses.length
-        ? `SELECT walked.* FROM unnest(${own.add(statuses)}::text[]) AS wanted (status) CROSS JOIN LATERAL (${walk(
-            ['b.status = wanted.status'],
-            offset > 0 ? `LIMIT ${own.add(offset + pageSize + 1)}` : `LIMIT ${limit}`,
-          )}) walked ${order('walked')} LIMIT ${limit} ${skipped}`
-        : walk(statusIs('b', own), `LIMIT ${limit} ${skipped}`)
+    const most = (rows: number) => (usualSizes.includes(rows - 1) ? `${rows}` : own.add(rows))
+    const window = `LIMIT ${most(pageSize + 1)} ${offset > 0 ? `OFFSET ${own.add(offset)}` : ''}`
+    const along = (place: string[]) =>
+      `SELECT b.* FROM billing b WHERE ${['b.removed_at IS NULL', ...place, ...others, ...after].join(' AND ')} ${order}`
+    const [walk = [], ...more] = walks(own)
+    const found = more.length === 0 ? along(walk) : `SELECT b.* FROM (${merged([walk, ...more].map(along))}) b ${order}`
+    // Each has its order and limit, so that PostgreSQL merges indexes instead of sorting what all of them have.
+    function merged(all: string[]): string {
+      const each = `LIMIT ${most(offset + pageSize + 1)}`
+      return all.map((one) => `(${one} ${each})`).join(' UNION ALL ')
+    }
     const kept = isFiltered ? 'NULL' : keptTotal(own)
-    return textRows(db, `SELECT ${rowColumns}, ${kept} FROM (${found}) b ${besideBilling} ${order('b')}`, own.list)
+    return textRows(db, `SELECT ${rowColumns}, ${kept} FROM (${found} ${window}) b ${besideBilling} ${order}`, own.list)
   }
 
   function keptTotal(own: Values): string {
-    return `(SELECT coalesce(sum(c.n), 0) FROM billing_count c WHERE ${statusIs('c', own)[0] ?? 'true'})`
+    const table = accounts ? 'billing_account_count' : 'billing_count'
+    return `(SELECT coalesce(sum(c.n), 0) FROM ${table} c WHERE ${among('c', own).join(' AND ') || 'true'})`
   }
 
   async function totalOf(): Promise<{ total: number; totalIsExact: boolean }> {
@@ -135,7 +165,7 @@ export async function listBilling(db: Queries, input: Input): Promise<RawJson> {
       const [row] = await textRows(db, `SELECT ${keptTotal(own)}`, own.list)
       return { total: Number(row?.[0]), totalIsExact: true }
     }
-    const met = ['b.removed_at IS NULL', ...statusIs('b', own), ...others].join(' AND ')
+    const met = ['b.removed_at IS NULL', ...among('b', own), ...others].join(' AND ')
     const text = `SELECT count(*) FROM (SELECT FROM billing b WHERE ${met} LIMIT ${countLimit + 1}) found`
     const counted = Number((await textRows(db, text, own.list))[0]?.[0])
     return { total: Math.min(counted, countLimit), totalIsExact: counted <= countLimit }

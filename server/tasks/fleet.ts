@@ -67,9 +67,10 @@ export async function listTrucks(
     LEFT JOIN LATERAL (SELECT d.id, d.name FROM driver d WHERE d.truck_id = v.id AND d.deleted_at IS NULL ORDER BY d.id LIMIT 1) d ON true
     LEFT JOIN last_position p ON p.driver_id = d.id
     LEFT JOIN LATERAL (
-      SELECT x.ends_at, s.lat, s.lng FROM task x LEFT JOIN stop s ON s.id = x.stop_ids[cardinality(x.stop_ids)]
-      WHERE x.truck_id = v.id AND x.${isLive} AND x.id IS DISTINCT FROM ${exceptTask}::uuid
-        AND (${startsAt}::timestamptz IS NULL OR x.ends_at <= ${startsAt}) ORDER BY x.ends_at DESC NULLS LAST LIMIT 1
+      SELECT last.ends_at, s.lat, s.lng FROM (
+        SELECT x.ends_at, x.stop_ids FROM task x WHERE x.truck_id = v.id AND x.${isLive} AND x.id IS DISTINCT FROM ${exceptTask}::uuid
+          AND ${startsAt ? sql`x.ends_at <= ${startsAt} ORDER BY x.ends_at DESC` : sql`true ORDER BY x.ends_at DESC NULLS LAST`} LIMIT 1) last
+      LEFT JOIN stop s ON s.id = last.stop_ids[cardinality(last.stop_ids)]
     ) before ON true
     WHERE v.deleted_at IS NULL AND ${among(ids)} ORDER BY v.unit_no, v.id`.execute(db)
   return rows.map(({ id, usual, others, plateNo, capacityKg, ...truck }) => {

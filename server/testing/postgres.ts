@@ -10,6 +10,8 @@ declare module 'vitest' {
     postgresUrl: string
     /** The same server with the product's daily role, which owns nothing. */
     runnerUrl: string
+    /** The same as superuser; empty if the server was given. */
+    adminUrl: string
     templateDatabase: string
   }
 }
@@ -38,6 +40,7 @@ export default async function setup(project: TestProject) {
   await migrate(withDatabase(url, template), withDatabase(runnerUrl, template))
   project.provide('postgresUrl', url)
   project.provide('runnerUrl', runnerUrl)
+  project.provide('adminUrl', throwaway?.adminUrl ?? '')
   project.provide('templateDatabase', template)
   return async () => {
     await admin.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
