@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { roadFactor } from '@shortcut/domain/positions/route.ts'
 import type { Logger } from 'pino'
 import { followCutOffs } from './air/consolidations/follow-cut-offs.ts'
-import { openScheduledBackups } from './backup/scheduled.ts'
+import { keepBackups } from './backup/keep-backups.ts'
 import { rateDue } from './billing/billing-due.ts'
 import { foldBillingCounts } from './billing/billing-rows.ts'
 import { chargeMonths } from './billing/interest/charge-months.ts'
@@ -146,12 +146,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
     return false
   }, 5000)
 
-  if (config.backup) {
-    const backups = openScheduledBackups(config.backup, process.env, log)
-    chore(backups.run, 60_000).poke()
-    // Closed before its chore, which waits for it.
-    closing(backups)
-  }
+  const backups = config.backup && closing(keepBackups(config.backup, config, store, log, chore))
 
   const repeating = chore(() => makeDue(database, sealing.poke), 30_000, 100)
   repeating.poke()
@@ -200,6 +195,8 @@ export async function openChores({ database, config, log, feed, store, roads, pu
     readingPdfs,
     readingMailboxes,
     pulling,
+    /** Absent on a node that keeps none. */
+    backups: backups?.state,
     /** Absent without a mail server. */
     mailing,
     async close() {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { endWalArchive } from './backup/wal-archive.ts'
 import { ensureAppsBuilt } from './build-apps.ts'
 import { refuseDemoDatabase, refuseDemoFolder } from './demo/mark.ts'
 import { checkFolders } from './platform/check-folders.ts'
@@ -17,6 +18,7 @@ import { noteAway } from './platform/note-away.ts'
 import { endAtOnceBy, endBy, endWithNpm, untilEnded } from './platform/process-end.ts'
 import { crashReport, startFailure } from './platform/start-failure.ts'
 import { asSystem } from './platform/system-context.ts'
+import release from './package.json' with { type: 'json' }
 import { openProduct } from './product.ts'
 import { openMapFile } from './tracking/map-file/map-file.ts'
 import { checkRoads } from './tracking/roads/roads.ts'
@@ -61,6 +63,11 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
   const stopEmbedded = async () => (await starting?.catch(() => undefined))?.stop()
   endAtOnceBy(stopEmbedded)
   const opened: (() => Promise<unknown>)[] = []
+  if (config.sendsTraces) {
+    // Not loaded without need: it takes a part of the start.
+    const { sendTraces } = await import('./platform/traces/send-traces.ts')
+    opened.push(sendTraces(release.version))
+  }
   let closing: Promise<void> | undefined
   /** Closed in reverse order of opening, because users of a database would complain of its end. */
   const close = () => {
@@ -79,6 +86,7 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
   if (!url) throw new Error('no database')
   const ownerUrl = config.databaseOwnerUrl ?? embedded?.ownerUrl ?? config.databaseDirectUrl ?? url
   try {
+    if (embedded && !config.backup) await endWalArchive(embedded.adminUrl)
     if (prepare) await prepare({ url, ownerUrl }, log)
     else {
       await refuseDemoDatabase(url)

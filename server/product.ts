@@ -34,6 +34,7 @@ import { noteAway } from './platform/note-away.ts'
 import { openSecrets } from './platform/secrets/secrets.ts'
 import { openSessions } from './platform/sessions.ts'
 import { asSystem } from './platform/system-context.ts'
+import { traceCalls } from './platform/traces/traces.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { openGatheredPositions } from './tracking/gather-positions.ts'
 import { addMapFile } from './tracking/map-file/add-map-file.ts'
@@ -101,10 +102,11 @@ export async function openProduct({ database, config, log, chores: enabled = tru
     refuseIfCrowded,
   }
   const streams = openStreamCount()
-  const metrics = openMetrics(database.pool, measures, () =>
-    readMeasures(background.pool, now(), streams.open(), config.backup?.folder),
+  const metrics = openMetrics(database.pool, measures, async () =>
+    readMeasures(background.pool, now(), streams.open(), await chores.backups?.()),
   )
   metrics.watch(server, apiPrefix)
+  traceCalls(server)
   addEveryCall(server, { parts, feed, streams, store, roads, imports, chores, mapFile, pushKey })
   if (mapFile) addMapFile(server, { mapFile, db: database.kysely, sessions })
   const stream = addEventStream(server, database.kysely, sessions, { feed, count: streams }, heartbeatMs)

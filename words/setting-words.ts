@@ -12,6 +12,8 @@ export const settingMeaning: Record<string, string> = {
   DATABASE_DIRECT_URL:
     'a PostgreSQL address that leads past the pooler, such as postgres://user:password@host:5432/shortcut (a % in it is written %25)',
   DATABASE_PREPARED: 'true or false',
+  BACKUP_DIR:
+    'a folder, or an address such as s3://bucket/folder?endpoint=https://s3.example.com&region=eu-central-1',
   BACKUP_AT: 'a time of day in UTC such as 02:00',
   BACKUP_KEEP_DAYS: 'a number of days from 1 to 3650',
   LOG_HEADS_URL: 'an address such as https://audit.example.com/heads or syslog://audit.example.com:514',
@@ -30,6 +32,7 @@ export const settingMeaning: Record<string, string> = {
   OIDC_ISSUER: 'the https address of an OpenID Connect provider such as https://login.example.com',
   SMTP_URL: 'the address of a mail server such as smtp://user:password@mail.example.com:587',
   MAIL_FROM: 'an e-mail address such as Billing <billing@example.com>',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'an address such as http://collector:4318',
   METRICS_TOKEN: 'at least 16 characters without spaces',
   METRICS_PORT: 'a port number from 0 to 65535',
   SMS_URL: 'the web address of a text-message gateway such as https://sms.example.com/messages',

@@ -2,6 +2,7 @@ import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
 import type { OwnOrder } from '@shortcut/domain/customers/own-order-api.ts'
 import { mayAsk } from '@shortcut/domain/customers/own-state.ts'
+import { documentPath } from '@shortcut/domain/work-orders/documents.ts'
 import { KeyValue } from '@shortcut/ui/KeyValue.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailPage, DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
@@ -14,6 +15,7 @@ import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../call/call.ts'
+import { download } from '../call/download.ts'
 import { fetched } from '../call/fetched.tsx'
 import { showSuccess } from '../call/notices.ts'
 import { useHolds } from '../call/session.ts'
@@ -64,14 +66,20 @@ export default function OwnOrderPage({ params: { id = '' } }: PageProps) {
         subtitle={order.customerReferenceNumber}
         waitsFor={waitsFor(t, order)}
         actions={
-          holds &&
-          mayAsk(order.state) && (
-            <>
-              <Button variant="default" onClick={() => setAsking('cancel')}>
-                {t('ownPage:cancel')}
-              </Button>
-              <Button onClick={() => setAsking('ask')}>{t('ownPage:ask')}</Button>
-            </>
+          order.state === 'delivered' ? (
+            <Button variant="default" onClick={() => void download(documentPath('proofOfDelivery', order.id))}>
+              {t('ownPage:proofPdf')}
+            </Button>
+          ) : (
+            holds &&
+            mayAsk(order.state) && (
+              <>
+                <Button variant="default" onClick={() => setAsking('cancel')}>
+                  {t('ownPage:cancel')}
+                </Button>
+                <Button onClick={() => setAsking('ask')}>{t('ownPage:ask')}</Button>
+              </>
+            )
           )
         }
         main={

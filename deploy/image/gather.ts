@@ -30,8 +30,9 @@ const unread = [
   // Patterns of the languages that we do not print.
   /\/hyphen\/(?!en|zh|patterns$|patterns\/en)[a-z]{2,3}([-./]|$)|\/hyphen\/patterns\/(?!en)/,
   /\/fxa-common-password-list\/source_data(\/|$)/,
-  // Node.js takes their other build.
+  // Node.js takes the other build of these.
   /\/(@aws-sdk|@smithy)\/[^/]+\/dist-(es|types)(\/|$)/,
+  /\/@opentelemetry\/[^/]+\/(build\/)?(esm|esnext)(\/|$)/,
   // The program reads the file beside it, and asks for the method that knows our language data.
   /\/tesseract\.js-core\/(.*\.wasm\.js|.*-lstm\.(js|wasm))$/,
 ]

@@ -9,6 +9,7 @@ import { truckApi } from '@shortcut/domain/fleet/api.ts'
 import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { type Builders, openBuilders } from '@shortcut/server/testing/builders.ts'
 import { holdLock } from '@shortcut/server/testing/lock.ts'
+import { openServers } from '@shortcut/server/testing/processes/started-servers.ts'
 import { openRelay, type Relay } from '@shortcut/server/testing/relay.ts'
 import { openSender } from '@shortcut/server/testing/sender.ts'
 import { openWorld, type World } from '@shortcut/server/testing/world.ts'
@@ -31,6 +32,9 @@ let relay: Relay
 let folder: string
 const backups = join(tmpdir(), `shortcut-old-backups-${process.pid}`)
 let monitor: ChildProcess
+/** An office of one machine: what its embedded database writes is archived, if it can be. */
+const offices = openServers('alerts-test-1')
+let officePort: number
 let address: string
 beforeAll(async () => {
   world = await openWorld(
@@ -47,14 +51,23 @@ beforeAll(async () => {
   )
   make = await openBuilders(world)
   folder = await mkdtemp(join(tmpdir(), 'shortcut-alerts-'))
+  // Its backups can't be written, because a file is in the place of the folder.
+  await writeFile(join(folder, 'no-folder'), '')
+  officePort = await freePort()
+  await offices.start(join(folder, 'office'), {
+    BACKUP_DIR: join(folder, 'no-folder', 'backups'),
+    METRICS_PORT: String(officePort),
+    LOG_LEVEL: 'silent',
+  })
   const settings = (await read('prometheus.yml'))
     .replace(/interval: 15s/g, 'interval: 1s')
-    .replace(/targets: .*/, `targets: ["127.0.0.1:${world.product.metricsPort}"]`)
+    .replace(/targets: .*/, `targets: ["127.0.0.1:${world.product.metricsPort}", "127.0.0.1:${officePort}"]`)
   // Seconds stand for minutes; the conditions are those of the file.
   const rules = (await read('alerts.yaml'))
     .replace(/\[\d+m\]/g, '[5s]')
     .replace(/for: .*/g, 'for: 1s')
     .replace('unsealed_seconds) > 60', 'unsealed_seconds) > 1')
+    .replace('archive_age_seconds) > 600', 'archive_age_seconds) > 10')
   await writeFile(join(folder, 'prometheus.yml'), settings)
   await writeFile(join(folder, 'alerts.yaml'), rules)
   const port = await freePort()
@@ -72,6 +85,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   monitor.kill('SIGKILL')
+  await offices.close()
   await relay.close()
   for (const made of [folder, backups]) await rm(made, { recursive: true, force: true })
 })
@@ -104,6 +118,13 @@ async function fires(alert: string, cause: () => Promise<unknown>) {
   fired.add(alert)
 }
 const fired = new Set<string>()
+
+/** With its list of files it counts as whole. */
+async function oldBackup() {
+  await mkdir(join(backups, '2026-01-01T02-00'), { recursive: true })
+  await writeFile(join(backups, '2026-01-01T02-00', 'SHA256SUMS'), '')
+}
+
 const once = (cause: () => Promise<unknown>) => {
   let caused: Promise<unknown> | undefined
   return () => {
@@ -117,13 +138,14 @@ const list = () => world.call(truckApi.list, { q: String(Math.random()) }, { tok
 
 test('every alert fires by its real cause, and not before', { timeout: 240_000 }, async () => {
   execFileSync('promtool', ['check', 'rules', join(folder, 'alerts.yaml')], { stdio: 'pipe' })
+  await fires('ArchiveOld', () => sleep(100))
   await fires('LogUnsealed', list)
-  expect(await firing()).toEqual(['LogUnsealed'])
+  expect((await firing()).sort()).toEqual(['ArchiveOld', 'LogUnsealed'])
 
   // Nobody takes another one.
   await fires(
     'BackupOld',
-    once(() => mkdir(join(backups, '2026-01-01T02-00'), { recursive: true })),
+    once(() => oldBackup()),
   )
 
   const sender = await openSender(world)
@@ -214,10 +236,15 @@ test('each alert has its place in the guide, and each figure in a rule or a pane
     [...`${rules}${await read('dashboard.json')}`.matchAll(/shortcut_[a-z0-9_]+/g)].map(([name]) => name),
   )
   expect(figures.size).toBeGreaterThan(10)
-  await mkdir(join(backups, '2026-01-01T02-00'), { recursive: true })
+  await oldBackup()
   const other = await openWorld({ METRICS_PORT: '0', BACKUP_DIR: backups, LOG_LEVEL: 'silent' }, { chores: false })
   await other.call(truckApi.list, {}, { token: (await openBuilders(other)).administrator.token })
-  const text = await (await fetch(`http://127.0.0.1:${other.product.metricsPort}/metrics`)).text()
+  const told = await Promise.all(
+    [other.product.metricsPort, officePort].map(async (port) =>
+      (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
+    ),
+  )
   await other.close()
+  const text = told.join()
   for (const name of figures) expect(text, name).toContain(name.replace(/_bucket$/, ''))
 })

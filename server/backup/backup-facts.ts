@@ -17,6 +17,8 @@ const facts = z.object({
   logHead: z.string(),
   /** Number of rows per table when the backup began. */
   rows: z.record(z.string(), z.number()),
+  /** Of an embedded database: its system identifier, and the first file of its write-ahead log that the copy needs. */
+  wal: z.object({ system: z.string().regex(/^\d{1,20}$/), first: z.string().regex(/^[0-9A-F]{24}$/) }).optional(),
   /** All folders, including empty ones. */
   folders: z.array(z.string().refine(isBelow, 'names a folder outside the backup')),
 })

@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Info } from './backup-facts.ts'
 import { addFile, addFolder, type Copied, copyTree } from './copy-tree.ts'
 
 /** Folders whose contents do not matter to another server, as in pg_basebackup. pg_wal is copied at the end. */
 const emptied = /^(pg_wal|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|pg_replslot)\//
 /** Files of the running server, or temporary ones. */
 const passing =
-  /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map|backup_manifest|.*\.new)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*|t\d+_\d+[^/]*)$/
+  /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map|backup_manifest|(recovery|standby)\.signal|.*\.new)$|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*|t\d+_\d+[^/]*)$/
 /** Copied last: it names the newest checkpoint. */
 const control = 'global/pg_control'
 
@@ -17,8 +18,14 @@ const control = 'global/pg_control'
  * write-ahead log between start and end of the copy, which is copied too. A temporary slot keeps that log until then.
  * @param folder PostgreSQL's data directory
  * @param path its place in the copy
+ * @returns the cluster's system identifier, and the first file of that log
  */
-export async function copyCluster(copied: Copied, adminUrl: string, folder: string, path: string): Promise<void> {
+export async function copyCluster(
+  copied: Copied,
+  adminUrl: string,
+  folder: string,
+  path: string,
+): Promise<NonNullable<Info['wal']>> {
   const admin = new pg.Client({ connectionString: adminUrl })
   admin.on('error', () => {})
   await admin.connect()
@@ -27,8 +34,9 @@ export async function copyCluster(copied: Copied, adminUrl: string, folder: stri
       (await admin.query<T & pg.QueryResultRow>(sql, values)).rows[0] as T
     const slot = `backup_${randomBytes(6).toString('hex')}`
     await admin.query('SELECT pg_create_physical_replication_slot($1, true, true)', [slot])
-    const { first } = await one<{ first: string }>(
-      "SELECT pg_walfile_name(pg_backup_start('ShortCut backup', fast => true)) AS first",
+    const { first, system } = await one<{ first: string; system: string }>(
+      `SELECT pg_walfile_name(pg_backup_start('ShortCut backup', fast => true)) AS first,
+         (SELECT system_identifier::text FROM pg_control_system()) AS system`,
     )
     await copyTree(copied, folder, path, (below) => emptied.test(below) || passing.test(below) || below === control)
     await addFile(copied, join(folder, control), `${path}/${control}`)
@@ -42,6 +50,7 @@ export async function copyCluster(copied: Copied, adminUrl: string, folder: stri
       )
     await addText(copied, `${path}/backup_label`, label)
     await copyWal(copied, { folder, path, first, last })
+    return { system, first }
   } finally {
     await admin.end().catch(() => {})
   }

@@ -21,8 +21,8 @@ function openPlace(place: string): FileStore {
   return openS3Files(address)
 }
 
-await runCommand(help, { places: 2, flags: ['--verify'] }, async (_, [from, to], flags) => {
-  const verify = flags.has('--verify')
+await runCommand(help, { places: 2, options: { verify: { type: 'boolean' } } }, async (_, [from, to], given) => {
+  const verify = given.verify === true
   const { copied, there, bytes } = await moveFiles(openPlace(from), openPlace(to), { verify })
   const compared = verify ? ' All of them were compared.' : ''
   print(`Copied ${copied} files (${(bytes / 1e6).toFixed(1)} MB); ${there} were there already.${compared}`)

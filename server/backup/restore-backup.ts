@@ -13,22 +13,35 @@ import { type Info, newerVersion } from './backup-facts.ts'
 import { copyFile, flushFolder, sizeOf } from './copy-tree.ts'
 import { restoreDump } from './dump.ts'
 import { damaged, dataFolder, dumpFile, readManifest } from './manifest.ts'
+import type { Place } from './place.ts'
+import { hasArchive, recover, type Until } from './recover.ts'
 import { checkRoom } from './room.ts'
 import { type BackupConfig, isKey } from './take-backup.ts'
+
+export interface Restored {
+  info: Info
+  /** The new place of the old data. */
+  aside: string | undefined
+  /** Keys of secrets were in the backup. */
+  hasKeys: boolean
+  /** What was copied into the bucket of FILES_URL. */
+  moved: Moved | undefined
+  /** The last change that was replayed. */
+  lastChange: Date | undefined
+}
 
 /**
  * Restores a backup into DATA_DIR, and into the database of DATABASE_URL if set. Everything is read and verified before
  * existing data is touched.
- * @param options `replace`: existing data in DATA_DIR is moved aside
- * @returns the backup's facts, the new place of the old data, whether keys were included, and what was copied into the
- *   bucket of FILES_URL
+ * @param options `replace`: existing data in DATA_DIR is moved aside; `archive`: where the write-ahead log that follows
+ *   the backup is; `until`: replay it so far
  * @throws Error with one sentence
  */
 export async function restoreBackup(
   folder: string,
   { dataDir, databaseUrl, filesUrl }: BackupConfig,
-  options: { replace?: boolean } = {},
-): Promise<{ info: Info; aside: string | undefined; hasKeys: boolean; moved: Moved | undefined }> {
+  options: { replace?: boolean; archive?: Place; until?: Until } = {},
+): Promise<Restored> {
   const source = resolve(folder)
   const { info, sums } = await readManifest(source)
   await checkVersion(info)
@@ -41,8 +54,14 @@ export async function restoreBackup(
   await rm(made, { recursive: true, force: true })
   await mkdir(made, { mode: 0o700 })
   let moved: Moved | undefined
+  let lastChange: Date | undefined
+  const { archive, until } = options
   try {
     await copyChecked(source, made, { info, sums })
+    if (until && !archive) throw new Error('There is no archive beside this backup.')
+    // Without a timeline of its own, the restored database would archive other things under the names of the first one.
+    if (archive && (until || (info.wal && (await hasArchive(archive, info.wal)))))
+      lastChange = await recover(join(made, dataFolder), info, archive, until)
     if (filesUrl) moved = await intoBucket(join(made, dataFolder, 'files'), filesUrl)
     const dump = join(made, dumpFile)
     if (info.database === 'dump') {
@@ -56,7 +75,7 @@ export async function restoreBackup(
   const aside = await moveIn(dataDir, join(made, dataFolder))
   await rm(made, { recursive: true, force: true })
   await flushFolder(dataDir)
-  return { info, aside, hasKeys: (await readdir(dataDir)).some(isKey), moved }
+  return { info, aside, hasKeys: (await readdir(dataDir)).some(isKey), moved, lastChange }
 }
 
 /** Files of an id are the same in every backup, so none that the bucket has is in their way. */

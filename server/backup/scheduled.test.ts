@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { folderForTests } from '../platform/embedded-postgres/throwaway.ts'
 import { openServers } from '../testing/processes/started-servers.ts'
-import { backupName, isDue, newestBackup, openScheduledBackups, outdated } from './scheduled.ts'
+import { backupName, newestBackup } from './backup-names.ts'
+import { openPlace } from './place.ts'
+import { isDue, openScheduledBackups, outdated } from './scheduled.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 let folder: string
@@ -16,6 +18,11 @@ afterAll(async () => {
   await servers.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+async function makeBackup(path: string) {
+  await mkdir(path, { recursive: true })
+  await writeFile(join(path, 'SHA256SUMS'), '')
+}
 
 const at = (text: string) => Date.parse(`${text}Z`)
 
@@ -43,16 +50,18 @@ test('a server takes the day’s backup by itself, verified, and removes what is
   timeout: 120_000,
 }, async () => {
   const backups = join(folder, 'backups')
-  for (const name of ['2020-01-01T02-00', 'by-hand']) await mkdir(join(backups, name), { recursive: true })
+  for (const name of ['2020-01-01T02-00', 'by-hand']) await makeBackup(join(backups, name))
+  // One that was interrupted on its way into a bucket has no list.
+  await mkdir(join(backups, '2020-01-02T02-00'))
   const address = await servers.start(join(folder, 'data'), { BACKUP_DIR: backups })
   const today = backupName(Date.now()).slice(0, 10)
   await expect
     .poll(() => readdir(backups).then((names) => names.sort().map((name) => name.replace(/T.*/, ''))), {
       timeout: 90_000,
     })
-    .toEqual([today, 'by-hand'])
+    .toEqual([today, 'by-hand', 'files', 'wal'].sort())
   const [name = ''] = (await readdir(backups)).sort()
-  expect(await newestBackup(backups)).toBe(at(`${name.slice(0, 13)}:${name.slice(14)}`))
+  expect(await newestBackup(openPlace(backups))).toBe(at(`${name.slice(0, 13)}:${name.slice(14)}`))
   expect(await verifyBackup(join(backups, name))).toMatchObject({ file: 0, invoice: 0 })
   expect((await fetch(`${address}/shortcut-api/ready`)).status).toBe(200)
 })
@@ -60,11 +69,11 @@ test('a server takes the day’s backup by itself, verified, and removes what is
 test('a backup that fails is told in the log, tried again after an hour, and removes nothing', async () => {
   const told: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => told.push(line) })
-  const plan = { folder: join(folder, 'none'), at: '02:00', keepDays: 1 }
-  for (const name of ['2020-01-01T02-00', '2020-01-02T02-00']) await mkdir(join(plan.folder, name), { recursive: true })
+  const plan = { place: join(folder, 'none'), at: '02:00', keepDays: 1 }
+  for (const name of ['2020-01-01T02-00', '2020-01-02T02-00']) await makeBackup(join(plan.place, name))
   let now = at('2026-11-29T02:00')
   const env = { ...process.env, DATA_DIR: join(folder, 'nothing-here'), DATABASE_URL: '' }
-  const backups = openScheduledBackups(plan, env, log, () => now)
+  const backups = openScheduledBackups(plan, openPlace(plan.place), env, log, () => now)
   await backups.run()
   expect(told.join()).toMatch(/"level":50.*the backup failed: .*nothing-here/)
   now += 59 * 60_000
@@ -73,6 +82,6 @@ test('a backup that fails is told in the log, tried again after an hour, and rem
   now += 60_000
   await backups.run()
   expect(told).toHaveLength(2)
-  expect((await readdir(plan.folder)).sort()).toEqual(['2020-01-01T02-00', '2020-01-02T02-00'])
+  expect((await readdir(plan.place)).sort()).toEqual(['2020-01-01T02-00', '2020-01-02T02-00'])
   await backups.close()
 })

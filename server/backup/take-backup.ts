@@ -114,10 +114,11 @@ async function fill(
     // stored before their row, so every row finds its file.
     await copyTree(copied, dataDir, dataFolder, skip)
     if (bucket) await copyBucket(copied, bucket, `${dataFolder}/files`)
+    let wal: Info['wal']
     if (databaseUrl) {
       await dumpDatabase(databaseUrl, begin.postgresMajor, join(to, dumpFile))
       copied.sums.set(dumpFile, await flushAndHash(join(to, dumpFile)))
-    } else await copyCluster(copied, database.adminUrl, join(dataDir, 'postgres'), `${dataFolder}/postgres`)
+    } else wal = await copyCluster(copied, database.adminUrl, join(dataDir, 'postgres'), `${dataFolder}/postgres`)
     await copyTree(copied, dataDir, dataFolder, skip)
     if (bucket) await copyBucket(copied, bucket, `${dataFolder}/files`)
     const info: Info = {
@@ -125,6 +126,7 @@ async function fill(
       takenAt: new Date().toISOString(),
       database: databaseUrl ? 'dump' : 'embedded',
       ...begin,
+      ...(wal && { wal }),
       folders: [...copied.folders].sort(),
     }
     for (const one of info.folders) await flushFolder(join(to, one))

@@ -8,6 +8,8 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
 import type { Info } from './backup-facts.ts'
 import { flushAndHash } from './copy-tree.ts'
 import { describeDatabase, missingRows } from './describe-database.ts'
+import type { Place } from './place.ts'
+import type { Until } from './recover.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /**
@@ -15,18 +17,25 @@ import { restoreBackup } from './restore-backup.ts'
  * files with their rows.
  * @param folder a backup
  * @param within where to make the temporary folder
+ * @param beyond restores it so far, from the archive beside it
  * @returns the number of rows per table
  * @throws Error with one sentence about the fault
  */
-export async function verifyBackup(folder: string, within = tmpdir()): Promise<Info['rows']> {
+export async function verifyBackup(
+  folder: string,
+  within = tmpdir(),
+  beyond: { archive?: Place; until?: Until } = {},
+): Promise<Info['rows']> {
   const dataDir = await mkdtemp(join(within, 'shortcut-verify-'))
   try {
-    const { info } = await restoreBackup(folder, { dataDir, databaseUrl: undefined })
+    const { info } = await restoreBackup(folder, { dataDir, databaseUrl: undefined }, beyond)
     const postgres = await startEmbeddedPostgres({ dataDir })
     try {
       const { rows, migration } = await describeDatabase(postgres.ownerUrl)
       const faults: string[] = []
-      if (migration !== info.migration) faults.push(`its newest migration is ${migration}, not ${info.migration}`)
+      // The archive may hold an upgrade.
+      if (beyond.until ? migration < info.migration : migration !== info.migration)
+        faults.push(`its newest migration is ${migration}, not ${info.migration}`)
       faults.push(...missingRows(rows, info.rows))
       faults.push(...(await asking(postgres.ownerUrl, (pool) => logFaults(pool, info))))
       faults.push(...(await asking(postgres.ownerUrl, (pool) => fileFaults(pool, join(dataDir, 'files')))))

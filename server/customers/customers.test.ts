@@ -11,6 +11,7 @@ import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { signInCodeApi } from '@shortcut/domain/users/sign-in-code-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
+import { documentPath } from '@shortcut/domain/work-orders/documents.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { openBilling } from '../testing/billing.ts'
@@ -182,7 +183,17 @@ describe('an order on its way', () => {
     await drive.step(drive.ann, 'accept', { id, at: at(1) })
     await drive.step(drive.ann, 'pickUp', { id, at: at(2) })
     expect(await state()).toBe('underWay')
+    const proof = documentPath('proofOfDelivery', order.id)
+    const askFor = (path: string, by = token) => world.call(fileApi.downloadToken, { path }, { token: by })
+    expect((await askFor(proof)).code).toBe(409)
     await drive.step(drive.ann, 'deliver', { id, at: at(200), receivedBy: 'Jo Dock' })
+    const pdf = await world.product.server.inject({
+      url: `/shortcut-api${proof}?token=${(await askFor(proof)).data.token}`,
+    })
+    expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+    // Other papers name what is the office's, and another customer sees none.
+    expect((await askFor(documentPath('deliveryOrder', order.id))).code).toBe(404)
+    expect((await askFor(proof, (await customer()).token)).code).toBe(404)
     const shown = await ask(ownOrderApi.detail, { id: order.id }, token)
     expect(shown).toMatchObject({
       state: 'delivered',

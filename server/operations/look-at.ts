@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 import type { Pool } from 'pg'
-import { newestBackup } from '../backup/scheduled.ts'
+import { newestBackup } from '../backup/backup-names.ts'
+import { openPlace } from '../backup/place.ts'
 import { checkFolders } from '../platform/check-folders.ts'
 import type { Config } from '../platform/config.ts'
 import { asking } from '../platform/database/asking.ts'
@@ -75,11 +76,21 @@ async function lookAtCertificate({ certificate }: Config): Promise<Finding[]> {
 
 async function lookAtBackups({ backup }: Config): Promise<Finding[]> {
   if (!backup) return [look('No backups are taken by this node: BACKUP_DIR is not set.')]
-  const newest = await newestBackup(backup.folder)
-  if (newest === undefined) return [wrong(`There is no backup in ${backup.folder}.`)]
+  const place = openPlace(backup.place)
+  try {
+    return [ageOf(await newestBackup(place), backup.place)]
+  } catch (error) {
+    return [failed(error)]
+  } finally {
+    place.close()
+  }
+}
+
+function ageOf(newest: number | undefined, place: string): Finding {
+  if (newest === undefined) return wrong(`There is no backup in ${place}.`)
   const hours = Math.floor((Date.now() - newest) / 3_600_000)
   const text = `The newest backup began ${hours} hours ago.`
-  return [hours > mostBackupHours ? wrong(`${text} What does the server's log say of it?`) : fine(text)]
+  return hours > mostBackupHours ? wrong(`${text} What does the server's log say of it?`) : fine(text)
 }
 
 async function lookAtMail({ mailServer }: Config): Promise<Finding[]> {

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { newestBackup } from '../backup/scheduled.ts'
 import { mailQueue } from '../billing/invoices/mails/send-due.ts'
 import { answerQueue } from '../bookings/mailbox/answer-mails.ts'
 import { pdfQueue } from '../bookings/pdf/read-pdfs.ts'
@@ -46,6 +45,11 @@ export const measures = [
     help: 'Since the newest backup of BACKUP_DIR began; absent without one, or without BACKUP_DIR.',
     labels: [],
   },
+  {
+    name: 'shortcut_archive_age_seconds',
+    help: 'Since all that was written was archived in BACKUP_DIR; absent without it, and with a DATABASE_URL.',
+    labels: [],
+  },
   { name: 'shortcut_live_streams', help: 'Consoles that this node tells of changes.', labels: [] },
 ] as const satisfies readonly Measure[]
 
@@ -72,15 +76,18 @@ const intakeSql = `
   SELECT received_status AS status, count(*) AS count FROM booking_message
   WHERE received_at > $1::timestamptz - interval '1 hour' GROUP BY 1`
 
-/** Reads all of them. @param streams consoles that this node serves @param backups the folder of BACKUP_DIR */
+/**
+ * Reads all of them.
+ * @param streams consoles that this node serves
+ * @param backups those that this node keeps, in ms
+ */
 export async function readMeasures(
   pool: pg.Pool,
   now: string,
   streams: number,
-  backups?: string,
+  backups?: { newest: number | undefined; archivedUpTo: number | undefined },
 ): Promise<ReadonlyMap<Name, readonly Figure[]>> {
-  const [newest, queued, whole, intake] = await Promise.all([
-    backups ? newestBackup(backups) : undefined,
+  const [queued, whole, intake] = await Promise.all([
     pool.query<{ label: string; waiting: string; late: string }>(queueSql, [now]),
     pool.query<{ unsealed: string; given_up: string; unsealed_seconds: string; positions: string; bytes: string }>(
       wholeSql,
@@ -91,6 +98,7 @@ export async function readMeasures(
   const byQueue = (pick: 'waiting' | 'late') =>
     queued.rows.map((row) => ({ labels: { queue: row.label }, value: Math.max(0, Number(row[pick])) }))
   const one = (value: string | number | undefined) => [{ labels: {}, value: Math.max(0, Number(value ?? 0)) }]
+  const ageOf = (moment: number | undefined) => (moment === undefined ? [] : one((Date.now() - moment) / 1000))
   const [row] = whole.rows
   return new Map<Name, readonly Figure[]>([
     ['shortcut_queue_waiting', byQueue('waiting')],
@@ -104,7 +112,8 @@ export async function readMeasures(
     ],
     ['shortcut_positions_stored', one(row?.positions)],
     ['shortcut_database_bytes', one(row?.bytes)],
-    ['shortcut_backup_age_seconds', newest === undefined ? [] : one((Date.now() - newest) / 1000)],
+    ['shortcut_backup_age_seconds', ageOf(backups?.newest)],
+    ['shortcut_archive_age_seconds', ageOf(backups?.archivedUpTo)],
     ['shortcut_live_streams', one(streams)],
   ])
 }

@@ -2,15 +2,15 @@ import { join, resolve } from 'node:path'
 import { settingMeaning } from '@shortcut/words/setting-words.ts'
 import type { z } from 'zod'
 import { environment, isHidden } from './environment.ts'
-import type { S3Address } from './files/s3-address.ts'
+import { readS3Address, type S3Address } from './files/s3-address.ts'
 import type { CertificateFiles } from './http/tls/certificate.ts'
 import type { TrustedProxies } from './http/trusted-proxies.ts'
 import type { MailServer } from './mail.ts'
 
 /** Backups that a node takes each day. */
 export interface BackupPlan {
-  /** Absolute path. */
-  folder: string
+  /** Absolute path of a folder, or the address of a part of a bucket. */
+  place: string
   /** Time of day in UTC: '02:00' */
   at: string
   keepDays: number
@@ -140,6 +140,8 @@ export interface Config {
   mailServer: MailServer | undefined
   /** Readers of /metrics send it; absent: that page does not exist. */
   metricsToken: string | undefined
+  /** Spans of calls and statements are sent by OTLP. */
+  sendsTraces: boolean
   /** A port where figures are read without a token; absent: none. */
   metricsPort: number | undefined
   metricsHost: string
@@ -185,7 +187,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     intakeWorkDir: resolve(value.INTAKE_WORK_DIR ?? join(value.DATA_DIR, 'intake-work')),
     filesUrl: value.FILES_URL,
     backup: value.BACKUP_DIR
-      ? { folder: resolve(value.BACKUP_DIR), at: value.BACKUP_AT, keepDays: value.BACKUP_KEEP_DAYS }
+      ? {
+          place: readS3Address(value.BACKUP_DIR) ? value.BACKUP_DIR : resolve(value.BACKUP_DIR),
+          at: value.BACKUP_AT,
+          keepDays: value.BACKUP_KEEP_DAYS,
+        }
       : undefined,
     stopWaitSeconds: value.STOP_WAIT,
     databaseUrl: value.DATABASE_URL,
@@ -212,6 +218,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fenceMinutes: value.GEOFENCE_MINUTES,
     singleSignOn: singleSignOnOf(value),
     mailServer: mailServerOf(value),
+    sendsTraces: value.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     metricsToken: value.METRICS_TOKEN,
     metricsPort: value.METRICS_PORT,
     metricsHost: value.METRICS_HOST,

@@ -68,7 +68,7 @@ export const environment = z.object({
   DATABASE_OWNER_URL: optional(databaseAddress),
   DATABASE_DIRECT_URL: optional(databaseAddress),
   DATABASE_PREPARED: z.preprocess(empty, z.stringbool().default(true)),
-  BACKUP_DIR: optional(z.string()),
+  BACKUP_DIR: optional(z.string().refine((text) => !text.startsWith('s3:') || readS3Address(text) !== undefined)),
   BACKUP_AT: z.preprocess(
     empty,
     z
@@ -109,6 +109,7 @@ export const environment = z.object({
       .regex(/^[\x21-\x7e]+$/),
   ),
   METRICS_PORT: optional(z.coerce.number().int().min(0).max(65535)),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   METRICS_HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   SMS_URL: optional(z.url({ protocol: /^https?$/ })),
   SMS_AUTHORIZATION: optional(

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { traceQuery } from '../traces/traces.ts'
 
 /** Time is counted in ticks, so that a stall of this process does not look like a silent database. */
 const usualTickMs = 500
@@ -71,6 +72,10 @@ export function watchDatabase(
     }
 
     override query(...asked: never[]): never {
+      return traceQuery(asked, (...given) => this.send(...given))
+    }
+
+    send(...asked: never[]): never {
       this.isAsked = true
       const [first, ...rest] = asked as unknown as [string | { name?: string; submit?: unknown }, ...never[]]
       if (prepared || typeof first === 'string' || !first.name || first.submit)

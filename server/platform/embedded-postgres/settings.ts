@@ -27,6 +27,8 @@ export function settingsFile({ port, durable }: { port: number; durable: boolean
     autovacuum: onOff,
     min_wal_size: durable ? '256MB' : '80MB',
     max_wal_size: durable ? '2GB' : '512MB',
+    // what an archive or a backup has not copied yet is kept, but it must not fill the disk
+    max_slot_wal_keep_size: '16GB',
 
     shared_buffers: `${buffers}MB`,
     effective_cache_size: `${clamp(memory / 2, 128, 65536)}MB`,
@@ -46,8 +48,11 @@ export function settingsFile({ port, durable }: { port: number; durable: boolean
     log_line_prefix: '%m [%p] ',
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
-  return `# Written by ShortCut at every start. To change a setting, use ALTER SYSTEM SET …\n${lines.join('\n')}\n`
+  return `# Written by ShortCut at every start. To change a setting, use ALTER SYSTEM SET …\n${lines.join('\n')}\ninclude_if_exists = '${recoverySettings}'\n`
 }
+
+/** While a backup is being restored: how far the write-ahead log is replayed. Lies in the cluster's folder. */
+export const recoverySettings = 'shortcut-recovery.conf'
 
 /** The port in a settings file, if any. */
 export function portIn(settings: string): number | undefined {

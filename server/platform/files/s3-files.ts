@@ -4,55 +4,12 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
-  NoSuchKey,
   PutObjectCommand,
   paginateListObjectsV2,
-  S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { type FileStore, FilesAway, fileAt, pathOf, type Variant } from './files.ts'
+import { type FileStore, fileAt, pathOf, type Variant } from './files.ts'
 import type { S3Address } from './s3-address.ts'
-
-/** For how long a storage may say nothing. Tests use less. */
-export interface S3Patience {
-  connectMs: number
-  silentMs: number
-  /** Tries of one call, the first included. */
-  tries: number
-}
-
-const patience: S3Patience = { connectMs: 3000, silentMs: 20_000, tries: 4 }
-
-/** The storage answered, and what it says is true until somebody changes it: trying again does not help. */
-const isFinal = (error: unknown) =>
-  error instanceof S3ServiceException &&
-  (error.$metadata.httpStatusCode ?? 500) < 500 &&
-  error.$metadata.httpStatusCode !== 429
-
-const isMissing = (error: unknown) =>
-  error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'NotFound')
-
-/** Tells what is for a later moment from what is wrong. */
-function asAway(error: unknown): never {
-  if (isFinal(error)) throw error
-  throw new FilesAway('the storage of files does not answer', { cause: error })
-}
-
-const clientOf = ({ endpoint, region }: S3Address, { connectMs, silentMs, tries }: S3Patience) =>
-  new S3Client({
-    region: region ?? process.env.AWS_REGION ?? 'us-east-1',
-    maxAttempts: tries,
-    requestHandler: {
-      connectionTimeout: connectMs,
-      requestTimeout: silentMs,
-      throwOnRequestTimeout: true,
-      socketTimeout: silentMs,
-    },
-    // Our own hash goes with each object; not every storage knows the checksums that Amazon's client adds.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-  })
+import { asAway, isMissing, openClient, patience, type S3Patience } from './s3-client.ts'
 
 /** Passes bytes on, the last ones only if all of them are those that were put. */
 function checked(key: string, sha256: string): Transform {
@@ -82,7 +39,7 @@ export function openS3Files(
   address: S3Address,
   options: S3Patience = patience,
 ): FileStore & { check(): Promise<void>; close(): void } {
-  const client = clientOf(address, options)
+  const client = openClient(address, options)
   const { bucket, prefix } = address
   const at = (id: string, variant: Variant) => ({ Bucket: bucket, Key: prefix + pathOf(id, variant) })
   return {

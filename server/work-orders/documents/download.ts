@@ -18,8 +18,24 @@ const address = new RegExp(`^/document/(${documentKinds.join('|')})/([0-9a-f]{8}
 /** What a driver shows at the dock. */
 const ofDrivers: readonly DocumentKind[] = ['deliveryOrder', 'billOfLading']
 
-/** People who may see orders, and the driver who has a task of the order. */
+/** What a customer gets of its own orders. */
+const ofCustomers: readonly DocumentKind[] = ['proofOfDelivery']
+
+async function isOfAccount(db: Queries, { accountId, permissions }: Session, path: string): Promise<boolean> {
+  const [, kind, id] = address.exec(path) ?? []
+  if (!id || !permissions.has('/own/order/list') || !ofCustomers.some((one) => one === kind)) return false
+  const own = await db
+    .selectFrom('workOrder')
+    .select('id')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return own !== undefined
+}
+
+/** People who may see orders, the driver who has a task of the order, and its customer. */
 async function mayOpen(db: Queries, session: Session, path: string): Promise<boolean> {
+  if (session.accountId !== null) return isOfAccount(db, session, path)
   if (session.permissions.has('/work/order/list')) return true
   const [, kind, id] = address.exec(path) ?? []
   if (session.appType !== 2 || !id || !ofDrivers.some((one) => one === kind)) return false
@@ -56,6 +72,7 @@ async function findDocument(db: Queries, path: string) {
 export const workOrderDocuments: Downloads = {
   prefix: '/document/',
   withTaskLink: true,
+  forCustomers: true,
   mayOpen: async (db, session, path) =>
     (await mayOpen(db, session, path)) && (await findDocument(db, path)) !== undefined,
 }

@@ -59,6 +59,7 @@ export const ownPage = {
   askWhatHelp: 'Fill in only what should be different. We check it and answer here.',
   askRemark: 'In your words',
   askSent: 'Request sent',
+  proofPdf: 'Proof of delivery (PDF)',
   cancel: 'Ask to cancel',
   cancelTitle: 'Ask us to cancel {{order}}?',
   cancelHelp: 'The order goes on until we have accepted. You see our answer on this page.',
