@@ -11,6 +11,8 @@ export const settingMeaning: Record<string, string> = {
   DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/shortcut (a % in it is written %25)',
   DATABASE_DIRECT_URL:
     'a PostgreSQL address that leads past the pooler, such as postgres://user:password@host:5432/shortcut (a % in it is written %25)',
+  DATABASE_READ_URL:
+    'the PostgreSQL address of a replica such as postgres://user:password@host:5432/shortcut (a % in it is written %25)',
   DATABASE_PREPARED: 'true or false',
   BACKUP_AT: 'a time of day in UTC such as 02:00',
   BACKUP_KEEP_DAYS: 'a number of days from 1 to 3650',

@@ -11,6 +11,7 @@ import { type Builders, openBuilders } from '@shortcut/server/testing/builders.t
 import { holdLock } from '@shortcut/server/testing/lock.ts'
 import { openRelay, type Relay } from '@shortcut/server/testing/relay.ts'
 import { openSender } from '@shortcut/server/testing/sender.ts'
+import { openPair, type Pair } from '@shortcut/server/testing/standby/pair.ts'
 import { openWorld, type World } from '@shortcut/server/testing/world.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -26,6 +27,9 @@ const freePort = () =>
   })
 
 let world: World
+/** A node with a replica. */
+let reading: World
+let pair: Pair
 let make: Builders
 let relay: Relay
 let folder: string
@@ -46,10 +50,12 @@ beforeAll(async () => {
     },
   )
   make = await openBuilders(world)
+  pair = await openPair()
+  reading = await openWorld({ METRICS_PORT: '0', LOG_LEVEL: 'silent' }, { on: pair.on })
   folder = await mkdtemp(join(tmpdir(), 'shortcut-alerts-'))
   const settings = (await read('prometheus.yml'))
     .replace(/interval: 15s/g, 'interval: 1s')
-    .replace(/targets: .*/, `targets: ["127.0.0.1:${world.product.metricsPort}"]`)
+    .replace(/targets: .*/, `targets: [${[world, reading].map(({ product }) => `"127.0.0.1:${product.metricsPort}"`)}]`)
   // Seconds stand for minutes; the conditions are those of the file.
   const rules = (await read('alerts.yaml'))
     .replace(/\[\d+m\]/g, '[5s]')
@@ -72,6 +78,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   monitor.kill('SIGKILL')
+  await reading.close()
+  await pair.close()
   await relay.close()
   for (const made of [folder, backups]) await rm(made, { recursive: true, force: true })
 })
@@ -125,6 +133,12 @@ test('every alert fires by its real cause, and not before', { timeout: 240_000 }
     'BackupOld',
     once(() => mkdir(join(backups, '2026-01-01T02-00'), { recursive: true })),
   )
+
+  await fires(
+    'ReplicaBehind',
+    once(() => pair.replica.ask('SELECT pg_wal_replay_pause()')),
+  )
+  await pair.replica.ask('SELECT pg_wal_replay_resume()')
 
   const sender = await openSender(world)
   const unknown = { purpose: 'change', customerReferenceNumber: 'NOBODY-KNOWS', palletQuantity: 8 }

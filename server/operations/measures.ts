@@ -7,6 +7,7 @@ import { codeQueue } from '../customers/send-code.ts'
 import { receiptQueue } from '../partners/as2/post-receipts.ts'
 import { messageQueue } from '../partners/claim-message.ts'
 import { pushQueue } from '../phones/send-pushes.ts'
+import type { Replica } from '../platform/database/database.ts'
 import type { LeaseQueue } from '../platform/lease-queue.ts'
 import type { Figure, Measure } from '../platform/metrics/metrics.ts'
 
@@ -46,6 +47,16 @@ export const measures = [
     help: 'Since the newest backup of BACKUP_DIR began; absent without one, or without BACKUP_DIR.',
     labels: [],
   },
+  {
+    name: 'shortcut_replica_lag_seconds',
+    help: 'How far the replica of DATABASE_READ_URL is behind, or for how long it cannot be used; absent without one.',
+    labels: [],
+  },
+  {
+    name: 'shortcut_replica_reads',
+    help: 'Lists and reports since the start of this node, by who answered them: the replica or the writer.',
+    labels: ['answered_by'],
+  },
   { name: 'shortcut_live_streams', help: 'Consoles that this node tells of changes.', labels: [] },
 ] as const satisfies readonly Measure[]
 
@@ -72,12 +83,13 @@ const intakeSql = `
   SELECT received_status AS status, count(*) AS count FROM booking_message
   WHERE received_at > $1::timestamptz - interval '1 hour' GROUP BY 1`
 
-/** Reads all of them. @param streams consoles that this node serves @param backups the folder of BACKUP_DIR */
+/** Reads all of them. @param streams consoles that this node serves @param backups the folder of BACKUP_DIR @param replica its replica */
 export async function readMeasures(
   pool: pg.Pool,
   now: string,
   streams: number,
   backups?: string,
+  replica?: Replica,
 ): Promise<ReadonlyMap<Name, readonly Figure[]>> {
   const [newest, queued, whole, intake] = await Promise.all([
     backups ? newestBackup(backups) : undefined,
@@ -92,6 +104,7 @@ export async function readMeasures(
     queued.rows.map((row) => ({ labels: { queue: row.label }, value: Math.max(0, Number(row[pick])) }))
   const one = (value: string | number | undefined) => [{ labels: {}, value: Math.max(0, Number(value ?? 0)) }]
   const [row] = whole.rows
+  const behind = replica?.behind()
   return new Map<Name, readonly Figure[]>([
     ['shortcut_queue_waiting', byQueue('waiting')],
     ['shortcut_queue_late_seconds', byQueue('late')],
@@ -105,6 +118,11 @@ export async function readMeasures(
     ['shortcut_positions_stored', one(row?.positions)],
     ['shortcut_database_bytes', one(row?.bytes)],
     ['shortcut_backup_age_seconds', newest === undefined ? [] : one((Date.now() - newest) / 1000)],
+    ['shortcut_replica_lag_seconds', behind === undefined ? [] : one(behind)],
+    [
+      'shortcut_replica_reads',
+      Object.entries(replica?.answered ?? {}).map(([who, value]) => ({ labels: { answered_by: who }, value })),
+    ],
     ['shortcut_live_streams', one(streams)],
   ])
 }
