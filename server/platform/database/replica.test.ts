@@ -45,6 +45,11 @@ const list = (q: string, node = 0) =>
 const ready = async () => JSON.parse((await world.product.server.inject('/shortcut-api/ready')).body)
 const pause = () => pair.replica.ask('SELECT pg_wal_replay_pause()')
 const resume = () => pair.replica.ask('SELECT pg_wal_replay_resume()')
+/** Each commit is replayed so much later. */
+async function delay(ms: number) {
+  await pair.replica.ask(`ALTER SYSTEM SET recovery_min_apply_delay = ${ms}`)
+  await pair.replica.ask('SELECT pg_reload_conf()')
+}
 
 test('lists and reports are read from the replica, and none of them writes or needs no session', async () => {
   await usable()
@@ -78,6 +83,7 @@ test('lists and reports are read from the replica, and none of them writes or ne
 
 test('what was written at one node is in the next list at the other', async () => {
   await usable()
+  await delay(80)
   const before = second.database.replica?.answered.replica ?? 0
   for (let n = 0; n < 30; n++) {
     const { unitNo } = await make.truck()
@@ -98,6 +104,7 @@ test('a console that is told of a change finds it in its list', async () => {
     expect(data.list).toHaveLength(1)
   }
   await stream.close()
+  await delay(0)
   expect(replica.answered.replica).toBeGreaterThan(before + 8)
 })
 
