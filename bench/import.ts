@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImportReply } from '@shortcut/domain/transfer/api.ts'
 import type { ImportKind } from '@shortcut/domain/transfer/kinds.ts'
-import type { Reading } from '@shortcut/server/platform/http/context.ts'
 import { hashPassword } from '@shortcut/server/platform/passwords.ts'
-import { fileOf } from '@shortcut/server/platform/table-export.ts'
+import { fileOf, type ReadingPages } from '@shortcut/server/platform/table-export.ts'
 import { signInFirst } from '@shortcut/server/testing/sign-in-first.ts'
 import { hashesAtOnce } from '@shortcut/server/transfer/hash-passwords.ts'
 import { type Running, startProduct } from './measure/process.ts'
@@ -62,7 +61,7 @@ async function asXlsx([header = '', ...lines]: readonly string[]) {
     yield lines.map(cells)
   }
   // The writer reads nothing, because the rows are already here.
-  return new Blob(await fileOf({ headers: cells(header), pages }, {} as Reading, 'xlsx').toArray())
+  return new Blob(await fileOf({ headers: cells(header), pages }, {} as ReadingPages, 'xlsx').toArray())
 }
 
 /** A file of 10,000 rows from its first byte to the last row saved, including the preview, on its own database. */

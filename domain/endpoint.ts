@@ -47,6 +47,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
    * and to the person's own settings.
    */
   forCustomers?: boolean
+  /**
+   * A list, report or search that changes nothing: answered by a replica, if there is one that knows everything stored
+   * before the call.
+   */
+  fromReplica?: boolean
 }
 
 const kibi = 1024

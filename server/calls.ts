@@ -447,7 +447,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, rateSheetApi, rateSheetRoutes(roads))
   addCalls(server, parts, logApi, logRoutes)
   addCalls(server, parts, homeApi, homeRoutes)
-  for (const entry of exports) addExport(server, { db: database.kysely, sessions }, entry)
+  for (const entry of exports) addExport(server, { database, sessions }, entry)
   for (const kind of importKinds)
     addCalls(server, parts, importApis[`${kind}Import`] as typeof importApis.driverImport, importRoutes(kind, imports))
 }

@@ -2,12 +2,14 @@ import type { Logger } from 'pino'
 import { endWalArchive } from './backup/wal-archive.ts'
 import { ensureAppsBuilt } from './build-apps.ts'
 import { refuseDemoDatabase, refuseDemoFolder } from './demo/mark.ts'
+import release from './package.json' with { type: 'json' }
 import { checkFolders } from './platform/check-folders.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { checkDatabases } from './platform/database/check-database.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { preparePooler } from './platform/database/pooler.ts'
+import { openReplica } from './platform/database/replica.ts'
 import { isLogProtected, notProtected } from './platform/database/runner-role.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
 import { checkFiles } from './platform/files/open-files.ts'
@@ -18,7 +20,6 @@ import { noteAway } from './platform/note-away.ts'
 import { endAtOnceBy, endBy, endWithNpm, untilEnded } from './platform/process-end.ts'
 import { crashReport, startFailure } from './platform/start-failure.ts'
 import { asSystem } from './platform/system-context.ts'
-import release from './package.json' with { type: 'json' }
 import { openProduct } from './product.ts'
 import { openMapFile } from './tracking/map-file/map-file.ts'
 import { checkRoads } from './tracking/roads/roads.ts'
@@ -94,7 +95,7 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
       if (!(await isLogProtected(url))) log.warn(notProtected)
     }
     await built
-    const { databaseDirectUrl: directUrl, databasePrepared: prepared } = config
+    const { databaseDirectUrl: directUrl, databasePrepared: prepared, databaseReadUrl: readUrl } = config
     if (directUrl) await preparePooler(url, directUrl)
     const database = openDatabase(url, {
       directUrl,
@@ -103,6 +104,12 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
       onAway: (away) => (away ? log.error('the database does not answer') : log.warn('the database answers again')),
     })
     opened.push(() => database.close())
+    if (readUrl) {
+      // Behind a pooler as well, if the writer is: it takes no settings of a connection.
+      const replica = openReplica(database, readUrl, log, { directUrl: directUrl && readUrl, prepared })
+      opened.push(() => replica.close())
+      database.replica = replica
+    }
     const opening = openProduct({ database, config, log })
     opened.push(() => opening.then((product) => product.close()).catch(() => {}))
     const product = await opening

@@ -103,7 +103,7 @@ export async function openProduct({ database, config, log, chores: enabled = tru
   }
   const streams = openStreamCount()
   const metrics = openMetrics(database.pool, measures, async () =>
-    readMeasures(background.pool, now(), streams.open(), await chores.backups?.()),
+    readMeasures(background.pool, now(), streams.open(), await chores.backups?.(), database.replica),
   )
   metrics.watch(server, apiPrefix)
   traceCalls(server)
@@ -128,6 +128,8 @@ export async function openProduct({ database, config, log, chores: enabled = tru
     message: '',
     data: { live: true, systemcode: systemCode },
   }))
+  /** A node without its replica is ready: it reads from the writer. */
+  const readyReplica = () => (database.replica ? { replica: database.replica.isUsable() } : {})
   server.get(`${apiPrefix}ready`, async (_, reply) => {
     // After a first start nobody can sign in until its administrator exists.
     const reached = await database.pool.query('SELECT 1 FROM "user" LIMIT 1').then(
@@ -136,9 +138,11 @@ export async function openProduct({ database, config, log, chores: enabled = tru
     )
     const room = !diskIsFull()
     const ready = reached && room && !isClosing()
-    return reply
-      .status(ready ? 200 : 503)
-      .send({ code: ready ? 200 : 500, message: '', data: { database: reached, room, stopping: isClosing() } })
+    return reply.status(ready ? 200 : 503).send({
+      code: ready ? 200 : 500,
+      message: '',
+      data: { database: reached, room, stopping: isClosing(), ...readyReplica() },
+    })
   })
 
   const figures = await serveMetrics(server, metrics, config)

@@ -11,6 +11,8 @@ export const settingMeaning: Record<string, string> = {
   DATABASE_URL: 'a PostgreSQL address such as postgres://user:password@host:5432/shortcut (a % in it is written %25)',
   DATABASE_DIRECT_URL:
     'a PostgreSQL address that leads past the pooler, such as postgres://user:password@host:5432/shortcut (a % in it is written %25)',
+  DATABASE_READ_URL:
+    'the PostgreSQL address of a replica such as postgres://user:password@host:5432/shortcut (a % in it is written %25)',
   DATABASE_PREPARED: 'true or false',
   BACKUP_DIR:
     'a folder, or an address such as s3://bucket/folder?endpoint=https://s3.example.com&region=eu-central-1',

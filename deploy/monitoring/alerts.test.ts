@@ -12,6 +12,7 @@ import { holdLock } from '@shortcut/server/testing/lock.ts'
 import { openServers } from '@shortcut/server/testing/processes/started-servers.ts'
 import { openRelay, type Relay } from '@shortcut/server/testing/relay.ts'
 import { openSender } from '@shortcut/server/testing/sender.ts'
+import { openPair, type Pair } from '@shortcut/server/testing/standby/pair.ts'
 import { openWorld, type World } from '@shortcut/server/testing/world.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -27,6 +28,8 @@ const freePort = () =>
   })
 
 let world: World
+let reading: World | undefined
+let pair: Pair
 let make: Builders
 let relay: Relay
 let folder: string
@@ -50,6 +53,7 @@ beforeAll(async () => {
     },
   )
   make = await openBuilders(world)
+  pair = await openPair()
   folder = await mkdtemp(join(tmpdir(), 'shortcut-alerts-'))
   // Its backups can't be written, because a file is in the place of the folder.
   await writeFile(join(folder, 'no-folder'), '')
@@ -86,6 +90,8 @@ beforeAll(async () => {
 afterAll(async () => {
   monitor.kill('SIGKILL')
   await offices.close()
+  await reading?.close()
+  await pair.close()
   await relay.close()
   for (const made of [folder, backups]) await rm(made, { recursive: true, force: true })
 })
@@ -222,6 +228,17 @@ test('every alert fires by its real cause, and not before', { timeout: 240_000 }
     'NodeDown',
     once(() => world.close()),
   )
+
+  // Another node in its place, with a replica.
+  const METRICS_PORT = String(world.product.metricsPort)
+  reading = await openWorld({ METRICS_PORT, LOG_LEVEL: 'silent' }, { on: pair.on })
+  const stop = once(() => pair.replica.ask('SELECT pg_wal_replay_pause()'))
+  await fires('ReplicaBehind', async () => {
+    await stop()
+    // It has everything until somebody writes.
+    await reading?.signIn('auditor')
+  })
+  await pair.replica.ask('SELECT pg_wal_replay_resume()')
 
   const { groups } = parse(await read('alerts.yaml'))
   const named: string[] = groups.flatMap(({ rules }: { rules: { alert: string }[] }) => rules.map(({ alert }) => alert))

@@ -20,6 +20,7 @@ export const accountApi = {
   list: endpoint({
     method: 'GET',
     path: 'account/list',
+    fromReplica: true,
     permission: '/truck/account/list',
     input: z.object({
       ...listInput,

@@ -190,6 +190,7 @@ export const billApi = {
   list: endpoint({
     method: 'GET',
     path: 'airBill/list',
+    fromReplica: true,
     permission: list,
     input: billListInput,
     reply: pageOf(billRow),
@@ -197,6 +198,7 @@ export const billApi = {
   counts: endpoint({
     method: 'GET',
     path: 'airBill/counts',
+    fromReplica: true,
     permission: list,
     input: z.object({ airline: anyOf(z.string().max(2)).optional() }),
     reply: z.record(z.enum(billViews), tabCount),
@@ -212,6 +214,7 @@ export const billApi = {
   margin: endpoint({
     method: 'GET',
     path: 'airBill/margin',
+    fromReplica: true,
     permission: list,
     input: z.object({ masterId: id }),
     reply: margin,
@@ -220,6 +223,7 @@ export const billApi = {
   statement: endpoint({
     method: 'GET',
     path: 'airBill/statement',
+    fromReplica: true,
     permission: list,
     input: statementInput,
     reply: statement,

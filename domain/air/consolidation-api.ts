@@ -122,6 +122,7 @@ export const consolidationApi = {
   board: endpoint({
     method: 'GET',
     path: 'consolidation/board',
+    fromReplica: true,
     permission: list,
     input: z.object({
       view: z.enum(boardViews).default('here'),

@@ -138,6 +138,7 @@ export const houseApi = {
   list: endpoint({
     method: 'GET',
     path: 'houseWaybill/list',
+    fromReplica: true,
     permission: list,
     input: houseListInput,
     reply: pageOf(houseRow),
@@ -145,6 +146,7 @@ export const houseApi = {
   counts: endpoint({
     method: 'GET',
     path: 'houseWaybill/counts',
+    fromReplica: true,
     permission: list,
     input: nothing,
     reply: z.record(z.enum(houseViews), tabCount),

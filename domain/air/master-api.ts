@@ -88,6 +88,7 @@ export const masterApi = {
   list: endpoint({
     method: 'GET',
     path: 'masterWaybill/list',
+    fromReplica: true,
     permission: list,
     input: masterListInput,
     reply: pageOf(masterRow),
@@ -95,6 +96,7 @@ export const masterApi = {
   counts: endpoint({
     method: 'GET',
     path: 'masterWaybill/counts',
+    fromReplica: true,
     permission: list,
     input: z.object({ airline: anyOf(z.string().max(2)).optional() }),
     reply: z.record(z.enum(masterViews), tabCount),

@@ -94,6 +94,7 @@ export const stockApi = {
   list: endpoint({
     method: 'GET',
     path: 'waybillStock/list',
+    fromReplica: true,
     permission: list,
     input: stockListInput,
     reply: pageOf(stockRow),
@@ -101,6 +102,7 @@ export const stockApi = {
   counts: endpoint({
     method: 'GET',
     path: 'waybillStock/counts',
+    fromReplica: true,
     permission: list,
     input: z.object({ airline: anyOf(z.string().max(2)).optional() }),
     reply: z.record(z.enum(stockViews), tabCount),
@@ -116,6 +118,7 @@ export const stockApi = {
   numbers: endpoint({
     method: 'GET',
     path: 'waybillStock/numbers',
+    fromReplica: true,
     permission: list,
     input: z.object({ id, status: z.enum(numberStatuses).optional(), from: number.optional() }),
     reply: z.object({ list: z.array(numberRow), next: z.string().nullable() }),

@@ -107,6 +107,7 @@ export const billingApi = {
   list: endpoint({
     method: 'GET',
     path: 'billing/list',
+    fromReplica: true,
     permission: '/billing/index/list',
     input: billingListInput,
     reply: pageOf(row),

@@ -123,6 +123,7 @@ export const boardApi = {
   lanes: endpoint({
     method: 'GET',
     path: 'board/lanes',
+    fromReplica: true,
     permission: '/work/order/list',
     input: window,
     reply: z.object({
@@ -136,6 +137,7 @@ export const boardApi = {
   unassigned: endpoint({
     method: 'GET',
     path: 'board/unassigned',
+    fromReplica: true,
     permission: '/work/order/list',
     input: z.object({ q: text(longestSearch).default('') }),
     reply: z.object({ list: z.array(boardOrder), total: z.int(), totalIsExact: z.boolean() }),

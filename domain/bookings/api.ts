@@ -158,6 +158,7 @@ export const bookingMonitorApi = {
   list: endpoint({
     method: 'GET',
     path: 'bookingMonitor/list',
+    fromReplica: true,
     permission: '/bookingMonitor/index/list',
     input: z.object({
       ...listInput,

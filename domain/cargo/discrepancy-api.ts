@@ -51,6 +51,7 @@ export const discrepancyApi = {
   list: endpoint({
     method: 'GET',
     path: 'discrepancy/list',
+    fromReplica: true,
     permission: '/cargo/discrepancies/list',
     input: discrepancyListInput,
     reply: pageOf(discrepancyRow),
@@ -58,6 +59,7 @@ export const discrepancyApi = {
   counts: endpoint({
     method: 'GET',
     path: 'discrepancy/counts',
+    fromReplica: true,
     permission: '/cargo/discrepancies/list',
     input: z.object({ warehouseId: anyOf(id).optional() }),
     reply: z.record(z.enum(discrepancyViews), tabCount),

@@ -109,6 +109,7 @@ export const pieceApi = {
   list: endpoint({
     method: 'GET',
     path: 'piece/list',
+    fromReplica: true,
     permission: '/cargo/parcels/list',
     input: pieceListInput,
     reply: pageOf(pieceRow),
@@ -168,6 +169,7 @@ export const consigneeApi = {
   list: endpoint({
     method: 'GET',
     path: 'consignee/list',
+    fromReplica: true,
     permission: '/cargo/consignee/list',
     input: consigneeListInput,
     reply: pageOf(handoverRow),

@@ -126,6 +126,7 @@ export const receiptApi = {
   list: endpoint({
     method: 'GET',
     path: 'receipt/list',
+    fromReplica: true,
     permission: '/cargo/management/list',
     input: receiptListInput,
     reply: pageOf(receiptRow),
@@ -133,6 +134,7 @@ export const receiptApi = {
   counts: endpoint({
     method: 'GET',
     path: 'receipt/counts',
+    fromReplica: true,
     permission: '/cargo/management/list',
     input: z.object({ warehouseId: anyOf(id).optional() }),
     reply: z.record(z.enum(receiptViews), tabCount),

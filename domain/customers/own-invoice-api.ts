@@ -34,6 +34,7 @@ export const ownInvoiceApi = {
   list: endpoint({
     method: 'GET',
     path: 'ownInvoice/list',
+    fromReplica: true,
     permission,
     forCustomers,
     input: z.object({
@@ -63,6 +64,7 @@ export const ownInvoiceApi = {
   statement: endpoint({
     method: 'GET',
     path: 'ownInvoice/statement',
+    fromReplica: true,
     permission,
     forCustomers,
     input: z.object({ currency: z.string().trim().toUpperCase().length(3), from: date, to: date }),

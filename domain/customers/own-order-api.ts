@@ -93,6 +93,7 @@ export const ownOrderApi = {
   list: endpoint({
     method: 'GET',
     path: 'ownOrder/list',
+    fromReplica: true,
     permission: '/own/order/list',
     forCustomers: true,
     input: z.object({

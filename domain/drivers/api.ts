@@ -44,6 +44,7 @@ export const driverApi = {
   list: endpoint({
     method: 'GET',
     path: 'driver/list',
+    fromReplica: true,
     permission: '/driver/management/list',
     input: driverListInput,
     reply: pageOf(driverRow),
@@ -129,6 +130,7 @@ export const warehouseApi = {
   list: endpoint({
     method: 'GET',
     path: 'warehouse/list',
+    fromReplica: true,
     permission: '/warehouse/management/list',
     input: workerListInput,
     reply: pageOf(workerRow),

@@ -45,6 +45,7 @@ export const truckApi = {
   list: endpoint({
     method: 'GET',
     path: 'truck/list',
+    fromReplica: true,
     permission: '/truck/index/list',
     input: truckListInput,
     reply: pageOf(truckRow),
@@ -98,6 +99,7 @@ export const trailerApi = {
   list: endpoint({
     method: 'GET',
     path: 'trailer/list',
+    fromReplica: true,
     permission: '/truck/trailer/list',
     input: trailerListInput,
     reply: pageOf(trailerRow),
@@ -149,6 +151,7 @@ export const dueApi = {
   list: endpoint({
     method: 'GET',
     path: 'due/list',
+    fromReplica: true,
     permission: 'signed-in',
     input: z.object({ kind: anyOf(z.enum(withPapers)).optional() }),
     reply: z.object({

@@ -73,6 +73,7 @@ export const homeApi = {
   figures: endpoint({
     method: 'GET',
     path: 'home/figures',
+    fromReplica: true,
     permission: 'signed-in',
     /** The time zone of the days; if absent the user's, else +08:00. */
     input: z.object({ timeZone: optionalZone.default('') }),

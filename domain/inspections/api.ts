@@ -51,6 +51,7 @@ export const inspectionApi = {
   list: endpoint({
     method: 'GET',
     path: 'inspection/list',
+    fromReplica: true,
     permission: 'signed-in',
     input: ofVehicle,
     reply: z.array(report),

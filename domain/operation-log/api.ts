@@ -87,6 +87,7 @@ export const logApi = {
   list: endpoint({
     method: 'GET',
     path: 'log/list',
+    fromReplica: true,
     permission: '/log/index/list',
     input: z.object({
       ...listInput,
@@ -107,6 +108,7 @@ export const logApi = {
   people: endpoint({
     method: 'GET',
     path: 'log/people',
+    fromReplica: true,
     permission: '/log/index/list',
     input: z.object({ q: text(longestSearch).optional(), id: anyOf(id).optional() }),
     reply: z.array(z.object({ id, name: z.string(), type: actorType })),
@@ -115,6 +117,7 @@ export const logApi = {
   ofWorkOrder: endpoint({
     method: 'GET',
     path: 'workOrder/log',
+    fromReplica: true,
     permission: '/work/order/list',
     input: z.object({ id }),
     reply: z.array(logRow.omit({ actorId: true, ip: true, device: true, requestId: true })),

@@ -54,6 +54,7 @@ export const outgoingApi = {
   list: endpoint({
     method: 'GET',
     path: 'outgoing/list',
+    fromReplica: true,
     permission: '/bookingMonitor/index/list',
     input: z.object({
       ...listInput,

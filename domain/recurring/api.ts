@@ -63,6 +63,7 @@ export const recurringApi = {
   list: endpoint({
     method: 'GET',
     path: 'recurring/list',
+    fromReplica: true,
     permission: list,
     input: recurringListInput,
     reply: pageOf(recurringRow),

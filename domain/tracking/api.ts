@@ -126,6 +126,7 @@ export const trackingApi = {
   history: endpoint({
     method: 'GET',
     path: 'tracking/history',
+    fromReplica: true,
     permission: '/map/list',
     input: z.object({ from: instant, to: instant, driverId: anyOf(id).optional() }),
     reply: z.object({

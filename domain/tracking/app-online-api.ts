@@ -49,6 +49,7 @@ export const appOnlineApi = {
   list: endpoint({
     method: 'GET',
     path: 'appOnline/list',
+    fromReplica: true,
     permission: '/warehouse/monitor/list',
     input: appOnlineInput,
     reply: pageOf(appOnlineRow),
@@ -63,6 +64,7 @@ export const appOnlineApi = {
   counts: endpoint({
     method: 'GET',
     path: 'appOnline/counts',
+    fromReplica: true,
     permission: '/warehouse/monitor/list',
     input: appOnlineInput.omit({ page: true, pageSize: true, cursor: true, sort: true, presence: true, silent: true }),
     reply: z.object({ online: z.int(), stale: z.int(), offline: z.int(), silent: z.int() }),

@@ -43,6 +43,7 @@ export const conversationApi = {
   list: endpoint({
     method: 'GET',
     path: 'conversation/list',
+    fromReplica: true,
     permission: '/warehouse/monitor/list',
     input: z.object({ personId: id, ...page }),
     /** `personState`: null for nobody. */
@@ -103,6 +104,7 @@ export const appMessageApi = {
   history: endpoint({
     method: 'GET',
     path: 'appMessage/history',
+    fromReplica: true,
     permission: '/app/online/use',
     withTaskLink: true,
     input: z.object(page),

@@ -121,6 +121,7 @@ export const userApi = {
   list: endpoint({
     method: 'GET',
     path: 'user/list',
+    fromReplica: true,
     permission: '/truck/user/list',
     input: z.object({
       ...listInput,

@@ -61,6 +61,7 @@ export const workOrderApi = {
   list: endpoint({
     method: 'GET',
     path: 'workOrder/list',
+    fromReplica: true,
     permission: '/work/order/list',
     input: workOrderListInput,
     reply: pageOf(workOrderRowReply),
@@ -68,6 +69,7 @@ export const workOrderApi = {
   counts: endpoint({
     method: 'GET',
     path: 'workOrder/counts',
+    fromReplica: true,
     permission: '/work/order/list',
     input: workOrderCountsInput,
     reply: z.record(z.enum(bookingStatuses), tabCount),
@@ -169,6 +171,7 @@ export const workOrderApi = {
   listMore: endpoint({
     method: 'GET',
     path: 'workOrder/listMore',
+    fromReplica: true,
     permission: '/work/order/list',
     input: z.object({ ids: anyOf(id).pipe(z.array(id).max(100)) }),
     reply: z.array(workOrderMoreReply),

@@ -27,6 +27,7 @@ export const placeApi = {
   list: endpoint({
     method: 'GET',
     path: 'place/list',
+    fromReplica: true,
     permission: '/truck/account/list',
     input: z.object({
       accountId: id,

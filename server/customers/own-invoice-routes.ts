@@ -4,7 +4,7 @@ import { say } from '@shortcut/words/say.ts'
 import { getAccount } from '../accounts/queries.ts'
 import { aging, statement } from '../billing/invoices/books.ts'
 import { listInvoices } from '../billing/invoices/invoice-rows.ts'
-import type { Context } from '../platform/http/context.ts'
+import type { Context, Reading } from '../platform/http/context.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import type { TableExport } from '../platform/table-export.ts'
 import { ownAccountOf } from './own-account.ts'
@@ -46,7 +46,7 @@ export const ownStatementExport: TableExport = {
     return {
       headers: headers.map((name) => say('en', 'ownStatement', name)),
       async *pages(reading) {
-        const context = reading as Context
+        const context = reading as Reading as Context
         const found = await statement(context, { ...read.data, accountId: ownAccountOf(context) })
         yield [[found.from, say('en', 'ownStatement', 'opening'), '', '', '', found.opening]]
         yield found.entries.map(({ on, what, label, dueOn, amount, balance }) => [

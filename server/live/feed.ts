@@ -30,16 +30,25 @@ export interface Change {
   entity: LiveTopic
   entity_id: string | null
 }
+/** A position of the chain, with what is there. */
+type Place = { position: number; log_id: string | null }
+type Link = Change & Place & { work_order_id: string | null }
 
 const backlogLimit = 2000
 /** A connection that only listens never notices that it is dead. */
 const heartbeatMs = 5000
 /** The lifetime of a ticket. */
 const rememberedForMs = 60_000
-const changesAfter = `
-  SELECT c.position, l.entity, coalesce(l.after->>'workOrderId', l.before->>'workOrderId') AS work_order_id, l.entity_id
+const changesFrom = `
+  SELECT c.position, c.log_id, l.entity, coalesce(l.after->>'workOrderId', l.before->>'workOrderId') AS work_order_id, l.entity_id
   FROM operation_log_chain c JOIN operation_log l ON l.id = c.log_id
-  WHERE c.position > $1 ORDER BY c.position LIMIT $2`
+  WHERE c.position >= $1 ORDER BY c.position LIMIT $2`
+const none: Place = { position: 0, log_id: null }
+
+async function endOf(pool: pg.Pool): Promise<Place> {
+  const end = 'SELECT position, log_id FROM operation_log_chain ORDER BY position DESC LIMIT 1'
+  return (await pool.query<Place>(end)).rows[0] ?? none
+}
 
 /** The events of these changes: one row look-up per topic. */
 async function eventsOf(changes: Change[], topics: Topics): Promise<Batch['events']> {
@@ -78,18 +87,23 @@ async function eventsOf(changes: Change[], topics: Topics): Promise<Batch['event
   return events
 }
 
+/** Changes after a position; null if there are too many. */
+async function changesSince(pool: pg.Pool, topics: Topics, from: number): Promise<Batch | null> {
+  const { rows } = await pool.query<Link>(changesFrom, [from + 1, backlogLimit + 1])
+  if (rows.length > backlogLimit) return null
+  return { position: rows.at(-1)?.position ?? from, events: await eventsOf(withOrders(rows), topics) }
+}
+
 /**
  * Follows the log's chain and distributes changes: one read and one row look-up per batch and node, however many
  * consoles listen. Woken by PostgreSQL's NOTIFY, and checks every 5 s for missed ones; after a lost connection it
- * resumes at the last position, so that nothing is missed.
+ * resumes at the last position, so that nothing is missed. If that position is gone, because a failover lost the newest
+ * changes, it tells its listeners nothing (null) but that they must read again.
  */
 export async function openFeed({ pool, connection }: Database, topics: Topics, onError: (error: unknown) => void) {
-  const listeners = new Set<(batch: Batch) => void>()
+  const listeners = new Set<(batch: Batch | null) => void>()
   const followers = new Set<() => void>()
-  const last = await pool.query<{ position: number }>(
-    'SELECT coalesce(max(position), 0) AS position FROM operation_log_chain',
-  )
-  let position = last.rows[0]?.position ?? 0
+  let place = await endOf(pool)
   let unlogged: { at: number; events: Batch['events'] }[] = []
   let reading = false
   let more = false
@@ -97,13 +111,6 @@ export async function openFeed({ pool, connection }: Database, topics: Topics, o
   let client: pg.Client | undefined
   let retry: NodeJS.Timeout | undefined
   let relisten: NodeJS.Timeout | undefined
-
-  /** Changes after a position; null if there are too many. */
-  async function since(from: number): Promise<Batch | null> {
-    const { rows } = await pool.query<Change & { work_order_id: string | null }>(changesAfter, [from, backlogLimit + 1])
-    if (rows.length > backlogLimit) return null
-    return { position: rows.at(-1)?.position ?? from, events: await eventsOf(withOrders(rows), topics) }
-  }
 
   async function read() {
     if (reading) {
@@ -114,19 +121,27 @@ export async function openFeed({ pool, connection }: Database, topics: Topics, o
     try {
       do {
         more = false
-        const { rows } = await pool.query<Change & { work_order_id: string | null }>({
+        const { rows } = await pool.query<Link>({
           name: 'feed-read',
-          text: changesAfter,
-          values: [position, 500],
+          text: changesFrom,
+          values: [place.position, 501],
         })
-        const end = rows.at(-1)
-        if (!end) break
-        more = rows.length === 500
+        more = rows.length === 501
+        // The row read last is read again. It is missing after a failover to a replica that had not got it.
+        const known = place.position === 0 ? none : rows.shift()
+        if (known?.log_id !== place.log_id) {
+          place = await endOf(pool)
+          for (const listener of listeners) listener(null)
+          more = true
+          continue
+        }
+        const last = rows.at(-1)
+        if (!last) break
         const batch = {
-          position: end.position,
+          position: last.position,
           events: listeners.size > 0 ? await eventsOf(withOrders(rows), topics) : [],
         }
-        position = end.position
+        place = last
         for (const listener of listeners) listener(batch)
         for (const follower of followers) follower()
       } while (more)
@@ -173,9 +188,9 @@ export async function openFeed({ pool, connection }: Database, topics: Topics, o
     void read()
   }, heartbeatMs)
   return {
-    since,
-    position: () => position,
-    subscribe(listener: (batch: Batch) => void) {
+    since: (from: number) => changesSince(pool, topics, from),
+    position: () => place.position,
+    subscribe(listener: (batch: Batch | null) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
@@ -191,7 +206,7 @@ export async function openFeed({ pool, connection }: Database, topics: Topics, o
     tell(events: Batch['events']) {
       const at = nowMs()
       unlogged = [...unlogged.filter((told) => told.at > at - rememberedForMs), { at, events }]
-      for (const listener of listeners) listener({ position, events })
+      for (const listener of listeners) listener({ position: place.position, events })
     },
     /** Events without a log row since `at` (ms of this node's clock), at most a minute ago. */
     unloggedSince: (at: number) => unlogged.filter((told) => told.at >= at).flatMap(({ events }) => events),
@@ -209,7 +224,7 @@ export async function openFeed({ pool, connection }: Database, topics: Topics, o
 }
 
 /** A change of a task also changes its order: the list and the order's page show both. */
-function withOrders(rows: (Change & { work_order_id: string | null })[]): Change[] {
+function withOrders(rows: readonly Link[]): Change[] {
   return rows.flatMap((row) =>
     row.work_order_id
       ? [row, { position: row.position, entity: 'workOrder' as const, entity_id: row.work_order_id }]

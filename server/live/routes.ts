@@ -79,6 +79,7 @@ export function addEventStream(
       write(`id: ${batch.position}\ndata: ${JSON.stringify(seen)}\n\n`)
     }
 
+    const tellResync = () => write(`id: ${feed.position()}\nevent: resync\ndata: {}\n\n`)
     const tellSession = () => write(`event: session\ndata: ${JSON.stringify(newsOf(session))}\n\n`)
 
     const moveOn = () => {
@@ -111,7 +112,7 @@ export function addEventStream(
       if (Number.isSafeInteger(from) && from >= 0 && from < feed.position()) {
         const missed = await feed.since(from)
         if (missed) send(missed)
-        else write(`id: ${feed.position()}\nevent: resync\ndata: {}\n\n`)
+        else tellResync()
       } else write(`id: ${feed.position()}\nevent: hello\ndata: {}\n\n`)
       const events = feed.unloggedSince(mintedAt - clocksDiffer)
       if (events.length > 0) send({ position: feed.position(), events })
@@ -119,6 +120,7 @@ export function addEventStream(
     // Batches stay in order while missed events are read, and while permissions are checked.
     const unsubscribe = feed.subscribe((batch) => {
       turn = turn.then(async () => {
+        if (!batch) return tellResync()
         const accessChanged = batch.events.some(({ event }) => event.topic === 'access')
         if (!accessChanged || (await lookAgain())) send(batch)
       })

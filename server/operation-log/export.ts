@@ -4,8 +4,7 @@ import { actionText, changesOf, changesText, entityText } from '@shortcut/words/
 import { asSpecified } from '@shortcut/words/moments.ts'
 import { say, sayByKey } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
-import type { Queries } from '../platform/database/queries.ts'
-import type { TableExport } from '../platform/table-export.ts'
+import type { ReadingPages, TableExport } from '../platform/table-export.ts'
 import { type LogFilters, logColumns, logWalk } from './list-log.ts'
 import { withNames } from './names.ts'
 
@@ -45,14 +44,17 @@ const cellsOf = (row: LogRow) => [
 ]
 
 /** The rows newest first, a thousand at a time. */
-async function* pagesOf(db: Queries, filters: LogFilters) {
+async function* pagesOf({ readPage }: ReadingPages, filters: LogFilters) {
   const walk = logWalk(filters)
   let last: Omit<LogRow, 'names'> | undefined
   do {
     const beyond = last ? [sql`(l.at, l.id) < (${last.at}::timestamptz, ${last.id}::uuid)`] : []
-    const { rows } = await sql<Omit<LogRow, 'names'>>`
-      SELECT ${logColumns} FROM ${walk(beyond, batch)} l ORDER BY l.at DESC, l.id DESC LIMIT ${batch}`.execute(db)
-    yield (await withNames(db, rows)).map(cellsOf)
+    const rows = await readPage(async (db) => {
+      const page = await sql<Omit<LogRow, 'names'>>`
+        SELECT ${logColumns} FROM ${walk(beyond, batch)} l ORDER BY l.at DESC, l.id DESC LIMIT ${batch}`.execute(db)
+      return withNames(db, page.rows)
+    })
+    yield rows.map(cellsOf)
     last = rows.length === batch ? rows.at(-1) : undefined
   } while (last)
 }
@@ -67,7 +69,7 @@ export const logExport: TableExport = {
     return (
       filters && {
         headers: headers.map((key) => say('en', 'operationLog', key)),
-        pages: ({ db }) => pagesOf(db, filters),
+        pages: (reading) => pagesOf(reading, filters),
       }
     )
   },

@@ -8,6 +8,7 @@ import type { Config } from '../platform/config.ts'
 import { asking } from '../platform/database/asking.ts'
 import { checkDatabases } from '../platform/database/check-database.ts'
 import { progressOf } from '../platform/database/migrate.ts'
+import { replicaFault } from '../platform/database/replica.ts'
 import { isLogProtected, notProtected } from '../platform/database/runner-role.ts'
 import { reachEmbeddedPostgres } from '../platform/embedded-postgres/reach.ts'
 import { FilesAway } from '../platform/files/files.ts'
@@ -126,6 +127,7 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
     return await asking(reached.url, async (pool) => [
       ...(await lookAtServer(pool)),
       ...(url && !(await isLogProtected(url)) ? [look(notProtected)] : []),
+      ...(await lookAtReplica(config)),
       ...(await lookAtKey(pool, config)),
       ...(await lookAtFiles(pool, config)),
       ...(await lookAtWork(pool)),
@@ -154,6 +156,13 @@ async function lookAtServer(pool: Pool): Promise<Finding[]> {
   else if (missing.length > 0) findings.push(look(`The next start applies ${missing.length} migrations.`))
   else findings.push(fine('The database is up to date.'))
   return findings
+}
+
+/** With the addresses of the server, because that reads over them. */
+async function lookAtReplica({ databaseUrl, databaseReadUrl }: Config): Promise<Finding[]> {
+  if (!databaseUrl || !databaseReadUrl) return []
+  const fault = await replicaFault(databaseUrl, databaseReadUrl)
+  return [fault ? wrong(`The replica of DATABASE_READ_URL is not read: ${fault}.`) : fine('The replica is up to date.')]
 }
 
 async function lookAtKey(pool: Pool, { secretsKeyFile }: Config): Promise<Finding[]> {

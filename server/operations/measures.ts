@@ -6,6 +6,7 @@ import { codeQueue } from '../customers/send-code.ts'
 import { receiptQueue } from '../partners/as2/post-receipts.ts'
 import { messageQueue } from '../partners/claim-message.ts'
 import { pushQueue } from '../phones/send-pushes.ts'
+import type { Replica } from '../platform/database/database.ts'
 import type { LeaseQueue } from '../platform/lease-queue.ts'
 import type { Figure, Measure } from '../platform/metrics/metrics.ts'
 
@@ -50,6 +51,16 @@ export const measures = [
     help: 'Since all that was written was archived in BACKUP_DIR; absent without it, and with a DATABASE_URL.',
     labels: [],
   },
+  {
+    name: 'shortcut_replica_lag_seconds',
+    help: 'How far the replica of DATABASE_READ_URL is behind, or for how long it cannot be used; absent without one.',
+    labels: [],
+  },
+  {
+    name: 'shortcut_replica_reads',
+    help: 'Lists and reports since the start of this node, by who answered them: the replica or the writer.',
+    labels: ['answered_by'],
+  },
   { name: 'shortcut_live_streams', help: 'Consoles that this node tells of changes.', labels: [] },
 ] as const satisfies readonly Measure[]
 
@@ -80,12 +91,14 @@ const intakeSql = `
  * Reads all of them.
  * @param streams consoles that this node serves
  * @param backups those that this node keeps, in ms
+ * @param replica its replica
  */
 export async function readMeasures(
   pool: pg.Pool,
   now: string,
   streams: number,
   backups?: { newest: number | undefined; archivedUpTo: number | undefined },
+  replica?: Replica,
 ): Promise<ReadonlyMap<Name, readonly Figure[]>> {
   const [queued, whole, intake] = await Promise.all([
     pool.query<{ label: string; waiting: string; late: string }>(queueSql, [now]),
@@ -100,6 +113,7 @@ export async function readMeasures(
   const one = (value: string | number | undefined) => [{ labels: {}, value: Math.max(0, Number(value ?? 0)) }]
   const ageOf = (moment: number | undefined) => (moment === undefined ? [] : one((Date.now() - moment) / 1000))
   const [row] = whole.rows
+  const behind = replica?.behind()
   return new Map<Name, readonly Figure[]>([
     ['shortcut_queue_waiting', byQueue('waiting')],
     ['shortcut_queue_late_seconds', byQueue('late')],
@@ -114,6 +128,11 @@ export async function readMeasures(
     ['shortcut_database_bytes', one(row?.bytes)],
     ['shortcut_backup_age_seconds', ageOf(backups?.newest)],
     ['shortcut_archive_age_seconds', ageOf(backups?.archivedUpTo)],
+    ['shortcut_replica_lag_seconds', behind === undefined ? [] : one(behind)],
+    [
+      'shortcut_replica_reads',
+      Object.entries(replica?.answered ?? {}).map(([who, value]) => ({ labels: { answered_by: who }, value })),
+    ],
     ['shortcut_live_streams', one(streams)],
   ])
 }

@@ -104,6 +104,8 @@ export interface Config {
   databaseOwnerUrl: string | undefined
   /** Set: `databaseUrl` goes through a pooler, and this one does not. */
   databaseDirectUrl: string | undefined
+  /** A streaming replica, from which lists and reports are read; absent: from `databaseUrl`. */
+  databaseReadUrl: string | undefined
   /** Statements are prepared by name. */
   databasePrepared: boolean
   /** Absolute path of the file to which the heads of the operation log's chain are appended. */
@@ -171,6 +173,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const value = read.data
   if (value.DATABASE_OWNER_URL && !value.DATABASE_URL)
     throw new Error('DATABASE_OWNER_URL needs DATABASE_URL besides: the address as which the product works.')
+  if (value.DATABASE_READ_URL && !value.DATABASE_URL)
+    throw new Error('DATABASE_READ_URL needs DATABASE_URL besides: the database that takes writes.')
   if (value.MAP_FILE && value.MAP_STYLE_URL)
     throw new Error('MAP_FILE and MAP_STYLE_URL both replace the base map. Set one of them.')
   if (value.ROADS_FILE && value.OSRM_URL)
@@ -197,6 +201,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: value.DATABASE_URL,
     databaseOwnerUrl: value.DATABASE_OWNER_URL,
     databaseDirectUrl: value.DATABASE_DIRECT_URL,
+    databaseReadUrl: value.DATABASE_READ_URL,
     databasePrepared: value.DATABASE_PREPARED,
     logHeadsFile: resolve(value.LOG_HEADS_FILE ?? join(value.DATA_DIR, 'log-heads.jsonl')),
     logHeadsUrl: value.LOG_HEADS_URL,

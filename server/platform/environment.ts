@@ -67,6 +67,7 @@ export const environment = z.object({
   DATABASE_URL: optional(databaseAddress),
   DATABASE_OWNER_URL: optional(databaseAddress),
   DATABASE_DIRECT_URL: optional(databaseAddress),
+  DATABASE_READ_URL: optional(databaseAddress),
   DATABASE_PREPARED: z.preprocess(empty, z.stringbool().default(true)),
   BACKUP_DIR: optional(z.string().refine((text) => !text.startsWith('s3:') || readS3Address(text) !== undefined)),
   BACKUP_AT: z.preprocess(

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inertText, typedText } from '@shortcut/domain/cells/cell-text.ts'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import type { Reading } from './http/context.ts'
-import { fileOf } from './table-export.ts'
+import { fileOf, type ReadingPages } from './table-export.ts'
 import { readCsv } from './tables/read-csv.ts'
 
 const pages = 200
@@ -25,7 +24,7 @@ function longTable() {
 
 test.each(['csv', 'xlsx'] as const)('rows for %s are read only as fast as they are taken', async (format) => {
   const table = longTable()
-  const file = fileOf(table, {} as Reading, format)
+  const file = fileOf(table, {} as ReadingPages, format)
   const taken = file[Symbol.asyncIterator]()
   expect((await taken.next()).done).toBe(false)
   await sleep(400)
@@ -38,7 +37,7 @@ test.each(['csv', 'xlsx'] as const)('rows for %s are read only as fast as they a
 
 test.each(['csv', 'xlsx'] as const)('a client that disconnects during %s ends it', async (format) => {
   const table = longTable()
-  const file = fileOf(table, {} as Reading, format)
+  const file = fileOf(table, {} as ReadingPages, format)
   await file[Symbol.asyncIterator]().next()
   file.destroy()
   await sleep(100)
@@ -64,7 +63,7 @@ test.each([',', ';', '\t', '|'])(
       },
     }
     let csv = ''
-    for await (const chunk of fileOf(table, {} as Reading, 'csv')) csv += chunk
+    for await (const chunk of fileOf(table, {} as ReadingPages, 'csv')) csv += chunk
     // As lenient as spreadsheet programs: rows of any length, quotation marks anywhere.
     const loose = {
       delimiter,
@@ -93,7 +92,7 @@ test('a cell with a possible separator of some spreadsheet is quoted in CSV', as
     },
   }
   let text = ''
-  for await (const chunk of fileOf(table, {} as Reading, 'csv')) text += chunk
+  for await (const chunk of fileOf(table, {} as ReadingPages, 'csv')) text += chunk
   const quoted = cells.slice(0, 6).map((cell) => `"${inertText(String(cell)).replaceAll('"', '""')}"`)
   expect(text).toBe(`\ufeff"a;b"\r\n${[...quoted, 'plain', '7', ''].join(',')}\r\n`)
 })

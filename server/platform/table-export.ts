@@ -7,7 +7,9 @@ import { timeIn } from '@shortcut/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import { now } from './clock.ts'
 import { csvText } from './csv-text.ts'
+import type { Database } from './database/database.ts'
 import type { Queries } from './database/queries.ts'
+import { readFrom } from './database/replica.ts'
 import type { Reading } from './http/context.ts'
 import { apiPrefix } from './http/http.ts'
 import type { Session } from './http/session.ts'
@@ -22,11 +24,17 @@ export type Cell = string | number | null | Money
 
 const isMoney = (cell: Cell): cell is Money => typeof cell === 'object' && cell !== null
 
+/** What a file is read with. */
+export interface ReadingPages extends Reading {
+  /** Runs a page's statements where lists are read; a page that fails there is read again elsewhere. */
+  readPage: <T>(work: (db: Queries) => Promise<T>) => Promise<T>
+}
+
 /** A table to be written to a file. */
 export interface Table {
   headers: readonly string[]
   /** Some rows at a time, as fast as they are taken: never the whole in memory. */
-  pages(reading: Reading): AsyncIterable<readonly (readonly Cell[])[]>
+  pages(reading: ReadingPages): AsyncIterable<readonly (readonly Cell[])[]>
 }
 
 /** A list that can be exported: `GET <address>?…`, with the list's own filters. */
@@ -58,7 +66,7 @@ const asCsv = (rows: readonly (readonly Cell[])[]) =>
     ),
   )
 
-async function* csvOf(table: Table, reading: Reading) {
+async function* csvOf(table: Table, reading: ReadingPages) {
   // The byte order mark tells Excel that it is UTF-8.
   yield `\ufeff${asCsv([table.headers])}`
   for await (const rows of table.pages(reading)) if (rows.length > 0) yield asCsv(rows)
@@ -68,7 +76,7 @@ const xlsxCell = (cell: Cell) =>
   isMoney(cell) ? Number(cell.amount) : typeof cell === 'string' ? cellText(cell) : cell
 
 /** Texts are written as text cells, which no spreadsheet reads as formulas. */
-async function writeXlsx(table: Table, reading: Reading, out: PassThrough) {
+async function writeXlsx(table: Table, reading: ReadingPages, out: PassThrough) {
   const { default: excel } = await import('exceljs')
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useSharedStrings: false, useStyles: false })
   const sheet = book.addWorksheet('1')
@@ -84,14 +92,14 @@ async function writeXlsx(table: Table, reading: Reading, out: PassThrough) {
   await book.commit()
 }
 
-function xlsxOf(table: Table, reading: Reading): Readable {
+function xlsxOf(table: Table, reading: ReadingPages): Readable {
   const out = new PassThrough()
   writeXlsx(table, reading, out).catch((error: Error) => out.destroy(error))
   return out
 }
 
 /** A table as a file, written while it is read. */
-export const fileOf = (table: Table, reading: Reading, format: 'csv' | 'xlsx'): Readable =>
+export const fileOf = (table: Table, reading: ReadingPages, format: 'csv' | 'xlsx'): Readable =>
   format === 'xlsx' ? xlsxOf(table, reading) : Readable.from(csvOf(table, reading))
 
 const types = {
@@ -104,17 +112,23 @@ const types = {
  */
 export function addExport(
   server: FastifyInstance,
-  { db, sessions }: { db: Queries; sessions: Sessions },
+  { database, sessions }: { database: Database; sessions: Sessions },
   entry: TableExport,
 ) {
   server.get(apiPrefix + entry.address.slice(1), async (request, reply) => {
     const { token, ...query } = request.query as Record<string, string>
     if (!token) throw new Refusal(codes.noToken, 'noToken')
     const asked = new URLSearchParams(query).toString()
+    const db = database.kysely
     const { session } = await spendToken(db, sessions, token, asked ? `${entry.address}?${asked}` : entry.address)
     const table = mayOpen(entry, session) ? entry.open(query) : undefined
     if (!table) throw new Refusal(codes.notFound, 'notFound', { thing: 'page' })
-    const reading: Reading = { db, session, now: now() }
+    const reading = {
+      db,
+      session,
+      now: now(),
+      readPage: <T>(work: (db: Queries) => Promise<T>) => readFrom(database, work),
+    }
     const day = timeIn(query.zone ?? 'UTC', reading.now).slice(0, 10)
     const format = query.format === 'xlsx' ? 'xlsx' : 'csv'
     return reply

@@ -11,6 +11,7 @@ import { inject } from 'vitest'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { preparePooler } from '../platform/database/pooler.ts'
+import { openReplica } from '../platform/database/replica.ts'
 import { newId } from '../platform/ids.ts'
 import { asSystem } from '../platform/system-context.ts'
 import { openProduct, type Product, type ProductParts } from '../product.ts'
@@ -32,22 +33,27 @@ interface Way {
   tickMs?: number
   /** `through` leads to a pooler that knows no prepared statements. */
   pooled?: boolean
+  /** Another PostgreSQL than that of the run, with a replica at `readUrl`. */
+  on?: Record<'postgresUrl' | 'runnerUrl' | 'templateDatabase' | 'readUrl', string>
 }
 
 /** A database copied from the migrated template, and the product over it, called in process. */
 export async function openWorld(
   settings: Record<string, string> = {},
-  { through, tickMs, pooled, ...more }: Pick<ProductParts, 'heartbeatMs' | 'chores'> & Way = {},
+  { through, tickMs, pooled, on, ...more }: Pick<ProductParts, 'heartbeatMs' | 'chores'> & Way = {},
 ) {
-  const postgresUrl = inject('postgresUrl')
+  const postgresUrl = on?.postgresUrl ?? inject('postgresUrl')
   const name = `shortcut_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: postgresUrl })
+  admin.on('error', () => {})
   await admin.connect()
   // With the default strategy, page by page through the log, a copy takes sixteen times the CPU time.
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('templateDatabase')} STRATEGY = FILE_COPY`)
+  await admin.query(
+    `CREATE DATABASE ${name} TEMPLATE ${on?.templateDatabase ?? inject('templateDatabase')} STRATEGY = FILE_COPY`,
+  )
   const ownerUrl = withDatabase(postgresUrl, name)
   // With the product's role: what it may not do, no test of the product can do either.
-  const url = withDatabase(inject('runnerUrl'), name)
+  const url = withDatabase(on?.runnerUrl ?? inject('runnerUrl'), name)
   const dataDir = await mkdtemp(join(tmpdir(), 'shortcut-world-'))
   const config: Config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'error', ...settings })
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, options: '-c timezone=UTC' })
@@ -56,7 +62,17 @@ export async function openWorld(
   const address = through ? await through(url) : url
   if (pooled) await preparePooler(address, url)
   const how = pooled ? { max: 6, tickMs, directUrl: url, prepared: false } : { max: 6, tickMs }
-  const database = openDatabase(address, how)
+  const readUrl = on && withDatabase(on.readUrl, name)
+  const open = (at: string) => {
+    const opened = openDatabase(at, how)
+    if (readUrl) opened.replica = openReplica(opened, readUrl, log, { lookMs: 300, patienceMs: 2000, max: 6, tickMs })
+    return opened
+  }
+  const shut = async (opened: Database) => {
+    await opened.replica?.close()
+    await opened.close()
+  }
+  const database = open(address)
   const product = await openProduct({ database, config, log, ...more })
 
   return {
@@ -69,14 +85,14 @@ export async function openWorld(
     owner,
     /** Another node over the same database. */
     async openNode(parts: Pick<ProductParts, 'chores'> = {}) {
-      const second = openDatabase(pooled ? address : url, how)
+      const second = open(pooled || on ? address : url)
       const node = await openProduct({ database: second, config, log, ...parts })
       return {
         product: node,
         database: second,
         async close() {
           await node.close()
-          await second.close()
+          await shut(second)
         },
       }
     },
@@ -88,7 +104,7 @@ export async function openWorld(
     signIn: (role: RoleKey, accountId?: string) => signInAs(product, database, role, accountId),
     async close() {
       await product.close()
-      await database.close()
+      await shut(database)
       await owner.end()
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
       await admin.end()

@@ -1,5 +1,5 @@
 import type { Reading } from '../platform/http/context.ts'
-import type { Cell } from '../platform/table-export.ts'
+import type { Cell, ReadingPages } from '../platform/table-export.ts'
 
 const pageSize = 500
 
@@ -10,10 +10,11 @@ type Asked<I> = I & { cursor?: string; pageSize: number; uncounted: true }
 export type ReadPage<I> = (reading: Reading, input: Asked<I>) => Promise<Page>
 
 /** All rows of a list, some at a time. */
-export async function* pagesOf<I>(reading: Reading, input: I, read: ReadPage<I>, cellsOf: (row: Row) => Cell[]) {
+export async function* pagesOf<I>(reading: ReadingPages, input: I, read: ReadPage<I>, cellsOf: (row: Row) => Cell[]) {
   let cursor: string | null | undefined
   do {
-    const page: Page = await read(reading, { ...input, pageSize, uncounted: true, ...(cursor ? { cursor } : {}) })
+    const asked = { ...input, pageSize, uncounted: true as const, ...(cursor ? { cursor } : {}) }
+    const page: Page = await reading.readPage((db) => read({ ...reading, db }, asked))
     yield page.list.map(cellsOf)
     cursor = page.nextCursor
   } while (cursor)

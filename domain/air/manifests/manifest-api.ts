@@ -126,6 +126,7 @@ export const manifestApi = {
   list: endpoint({
     method: 'GET',
     path: 'airManifest/list',
+    fromReplica: true,
     permission: list,
     input: manifestListInput,
     reply: pageOf(manifestRow),
@@ -133,6 +134,7 @@ export const manifestApi = {
   counts: endpoint({
     method: 'GET',
     path: 'airManifest/counts',
+    fromReplica: true,
     permission: list,
     input: nothing,
     reply: z.record(z.enum(manifestViews), tabCount),

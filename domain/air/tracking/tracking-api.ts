@@ -131,6 +131,7 @@ export const airTrackingApi = {
   list: endpoint({
     method: 'GET',
     path: 'airTracking/list',
+    fromReplica: true,
     permission: list,
     input: trackingListInput,
     reply: pageOf(trackingRow),
@@ -138,6 +139,7 @@ export const airTrackingApi = {
   counts: endpoint({
     method: 'GET',
     path: 'airTracking/counts',
+    fromReplica: true,
     permission: list,
     input: z.object({ airline: anyOf(z.string().max(2)).optional() }),
     reply: z.record(z.enum(trackingViews), tabCount),

@@ -44,6 +44,7 @@ export const booksApi = {
   aging: endpoint({
     method: 'GET',
     path: 'invoice/aging',
+    fromReplica: true,
     permission: seen,
     input: z.object({ on: date.optional(), accountId: anyOf(id).optional() }),
     reply: z.object({
@@ -56,6 +57,7 @@ export const booksApi = {
   statement: endpoint({
     method: 'GET',
     path: 'invoice/statement',
+    fromReplica: true,
     permission: seen,
     input: z.object({ accountId: id, currency: z.string().trim().toUpperCase().length(3), from: date, to: date }),
     reply: z.object({
@@ -81,6 +83,7 @@ export const booksApi = {
   months: endpoint({
     method: 'GET',
     path: 'invoice/months',
+    fromReplica: true,
     permission: seen,
     input: nothing,
     reply: z.object({

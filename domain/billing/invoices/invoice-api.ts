@@ -168,6 +168,7 @@ export const invoiceApi = {
   list: endpoint({
     method: 'GET',
     path: 'invoice/list',
+    fromReplica: true,
     permission: seen,
     input: z.object({
       ...listInput,
@@ -198,6 +199,7 @@ export const invoiceApi = {
   billable: endpoint({
     method: 'GET',
     path: 'invoice/billable',
+    fromReplica: true,
     permission: '/billing/invoices/draft',
     input: z.object({
       ...listInput,

@@ -41,6 +41,7 @@ export const invoiceMailApi = {
   list: endpoint({
     method: 'GET',
     path: 'invoiceMail/list',
+    fromReplica: true,
     permission: '/billing/invoices/list',
     input: z.object({ invoiceId: id }),
     reply: z.object({

@@ -32,6 +32,7 @@ export const invoiceRunApi = {
   list: endpoint({
     method: 'GET',
     path: 'invoiceRun/list',
+    fromReplica: true,
     permission: seen,
     input: nothing,
     reply: z.object({

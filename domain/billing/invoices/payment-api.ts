@@ -34,6 +34,7 @@ export const paymentApi = {
   list: endpoint({
     method: 'GET',
     path: 'payment/list',
+    fromReplica: true,
     permission: seen,
     input: z.object({
       ...listInput,

@@ -98,6 +98,7 @@ export const reportApi = {
   revenue: endpoint({
     method: 'GET',
     path: 'report/revenue',
+    fromReplica: true,
     permission: '/billing/report/list',
     input: reportInput,
     reply: report,
@@ -106,6 +107,7 @@ export const reportApi = {
   driverCosts: endpoint({
     method: 'GET',
     path: 'report/driverCosts',
+    fromReplica: true,
     permission: '/billing/report/cost',
     input: z.object({}),
     reply: z.object({ list: z.array(driverCost) }),

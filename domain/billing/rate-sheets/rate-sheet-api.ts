@@ -184,6 +184,7 @@ export const rateSheetApi = {
   list: endpoint({
     method: 'GET',
     path: 'rateSheet/list',
+    fromReplica: true,
     permission: listPermission,
     input: z.object({
       ...listInput,
@@ -205,6 +206,7 @@ export const rateSheetApi = {
   lines: endpoint({
     method: 'GET',
     path: 'rateSheet/lines',
+    fromReplica: true,
     permission: listPermission,
     input: z.object({
       id,
@@ -366,6 +368,7 @@ export const rateSheetApi = {
     method: 'GET',
     path: 'rateSheet/replay',
     // It shows what customers pay.
+    fromReplica: true,
     permission: '/billing/index/list',
     input: z
       .object({ id, from: date, to: date })

@@ -125,10 +125,18 @@ const mailbox = '/bookingMonitor/mail/mailbox'
 const known = { id, version: z.int() }
 
 export const mailApi = {
-  list: endpoint({ method: 'GET', path: 'mail/list', permission: list, input: mailListInput, reply: pageOf(mailRow) }),
+  list: endpoint({
+    method: 'GET',
+    path: 'mail/list',
+    fromReplica: true,
+    permission: list,
+    input: mailListInput,
+    reply: pageOf(mailRow),
+  }),
   counts: endpoint({
     method: 'GET',
     path: 'mail/counts',
+    fromReplica: true,
     permission: list,
     input: nothing,
     reply: z.record(z.enum(mailViews), tabCount),

@@ -129,6 +129,7 @@ export const pdfOrderApi = {
   list: endpoint({
     method: 'GET',
     path: 'pdfOrder/list',
+    fromReplica: true,
     permission: list,
     input: pdfListInput,
     reply: pageOf(pdfRow),
@@ -136,6 +137,7 @@ export const pdfOrderApi = {
   counts: endpoint({
     method: 'GET',
     path: 'pdfOrder/counts',
+    fromReplica: true,
     permission: list,
     input: nothing,
     reply: z.record(z.enum(pdfViews), tabCount),

@@ -38,9 +38,12 @@ const facts = `
  * Checks that the product can use the configured database.
  * @throws Error with one sentence that names the setting, without its password
  */
-export async function checkDatabases({ databaseUrl, databaseOwnerUrl }: Config): Promise<void> {
+export async function checkDatabases({ databaseUrl, databaseOwnerUrl, databaseReadUrl }: Config): Promise<void> {
   if (databaseOwnerUrl) await checkDatabase(databaseOwnerUrl, 'DATABASE_OWNER_URL')
   if (databaseUrl) await checkDatabase(databaseUrl, 'DATABASE_URL', databaseOwnerUrl !== undefined)
+  // A replica may be away at the start.
+  const unusable = databaseReadUrl && addressFailure(databaseReadUrl)
+  if (unusable) throw new Error(unusable.replaceAll('DATABASE_URL', 'DATABASE_READ_URL'))
 }
 
 /** @param migrated whether another role creates the tables */

@@ -24,12 +24,32 @@ function preparing(client: pg.PoolClient, release = client.release.bind(client))
   return Object.assign(Object.create(client), { query, release })
 }
 
+/** A replica of a database, for reads. */
+export interface Replica {
+  /**
+   * Runs `work`, which only reads, on the replica once that knows everything that was stored before this call. If it does
+   * not in time, or fails, on the writer: then `work` may run twice.
+   */
+  read<T>(work: (db: Queries) => Promise<T>): Promise<T>
+  /** Seconds that the replica is behind the writer, or has been away; undefined until it was looked at. */
+  behind(): number | undefined
+  /** Looks at it now. @returns why it is not read; undefined if it is in order */
+  look(): Promise<string | undefined>
+  /** False: everybody reads from the writer. */
+  isUsable(): boolean
+  /** Reads since the start, by who answered. */
+  answered: { replica: number; writer: number }
+  close(): Promise<void>
+}
+
 export interface Database {
   kysely: Kysely<DB>
   pool: pg.Pool
   url: string
   /** Encrypts and decrypts values that must not be stored in plain text; opened at the start of the product. */
   secrets: Secrets
+  /** Answers lists and reports in its place; absent without DATABASE_READ_URL. */
+  replica?: Replica
   /** A connection outside the pool and any pooler, not connected yet; cut like the pool's if the network is dead. */
   connection(): pg.Client
   /**

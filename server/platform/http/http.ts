@@ -16,6 +16,7 @@ import { z } from 'zod'
 import { now } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { readFrom } from '../database/replica.ts'
 import { guardCustomer, guardLink, guardOwnPassword, guardSecondFactor, type Sessions } from '../sessions.ts'
 import { actOf, keepAnswer } from './answered-once.ts'
 import { keepingBytes, takingBytes } from './body-bytes.ts'
@@ -253,8 +254,11 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
   /** Runs the handler, in a transaction if it writes; retries if it lost a race inside PostgreSQL. */
   async function work(context: Caller, input: unknown, http: Http, refusals: { length: number }): Promise<unknown> {
     const after: (() => void)[] = []
-    const run = (db: Context['db']) =>
-      handler({ ...context, db, afterCommit: (later) => after.push(later) }, input as never, http)
+    const run = (db: Context['db']) => {
+      after.length = 0
+      refusals.length = 0
+      return handler({ ...context, db, afterCommit: (later) => after.push(later) }, input as never, http)
+    }
     const write = async (db: Context['db']) => {
       const data = await keepAnswer(db, context.act, await run(db))
       refuseIfCut(http.request)
@@ -262,13 +266,13 @@ function addCall(server: FastifyInstance, parts: HttpParts, entry: Endpoint, han
     }
     for (let attempt = 1; ; attempt++) {
       try {
-        const data = writes ? await database.transaction(write) : await run(database.kysely)
+        const data = writes
+          ? await database.transaction(write)
+          : await (entry.fromReplica ? readFrom(database, run) : run(database.kysely))
         for (const later of after) later()
         return data
       } catch (error) {
         if (!writes || !mayRetry(error) || attempt === tries) throw error
-        after.length = 0
-        refusals.length = 0
         if (context.act) context.act.isKept = false
       }
     }
