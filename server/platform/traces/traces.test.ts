@@ -38,7 +38,7 @@ afterAll(async () => {
   collector.close()
 })
 
-const valueOf = ({ attributes }: SentSpan, key: string) => {
+const attributeOf = ({ attributes }: SentSpan, key: string) => {
   const value = attributes.find((one) => one.key === key)?.value
   return value?.stringValue ?? value?.intValue
 }
@@ -57,10 +57,10 @@ test('a call is a span below its proxy’s, with its statements below it and wit
   const call = spans.find(({ name }) => name === `GET /shortcut-api/${truckApi.list.path}`)
   expect(call).toMatchObject({ traceId, parentSpanId: '1234567890abcdef' })
   if (!call) return
-  expect(valueOf(call, 'shortcut.code')).toBe(200)
-  expect(valueOf(call, 'shortcut.request_id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(attributeOf(call, 'shortcut.code')).toBe(200)
+  expect(attributeOf(call, 'shortcut.request_id')).toMatch(/^[0-9a-f-]{36}$/)
   const statements = spans.filter(({ traceId: of, spanId }) => of === traceId && spanId !== call.spanId)
-  expect(statements.map((span) => valueOf(span, 'db.query.text')).join('\n')).toContain('FROM truck')
+  expect(statements.map((span) => attributeOf(span, 'db.query.text')).join('\n')).toContain('FROM truck')
   expect(statements.every(({ parentSpanId }) => parentSpanId === call.spanId)).toBe(true)
   expect(JSON.stringify(spans)).not.toMatch(/secret-text|Bearer/)
 })
