@@ -9,12 +9,13 @@ import { toLocalDate } from '@shortcut/domain/time.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { NumberField } from '@shortcut/ui/fields/NumberField.tsx'
+import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'
 import * as interestWords from '@shortcut/words/en/billing/interest.ts'
 import * as lawWords from '@shortcut/words/en/law.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
 import { useViewerZone } from '../../call/preferences.ts'
@@ -47,8 +48,10 @@ export function AccountInterest({ accountId }: { accountId: string }) {
   })
   const failure = failureOf(query)
   const terms = query.data ?? []
+  const [removing, setRemoving] = useState<string | null>(null)
   const remove = async (fromOn: string) => {
     await call(calls.interest.removeTerms, { accountId, fromOn })
+    setRemoving(null)
     showSuccess(t('interest:removed'))
     await query.refetch()
   }
@@ -93,7 +96,7 @@ export function AccountInterest({ accountId }: { accountId: string }) {
                     variant="subtle"
                     size="compact-xs"
                     aria-label={t('interest:removeOf', { day: dayShown(fromOn) })}
-                    onClick={() => void remove(fromOn)}
+                    onClick={() => setRemoving(fromOn)}
                   >
                     {t('interest:remove')}
                   </Button>
@@ -103,6 +106,16 @@ export function AccountInterest({ accountId }: { accountId: string }) {
         />
       )}
       {editable && <TermsForm accountId={accountId} onSaved={() => void query.refetch()} />}
+      <ConfirmDialog
+        opened={removing !== null}
+        destructive
+        title={removing ? t('interest:removeTitle', { day: dayShown(removing) }) : ''}
+        confirmText={t('interest:remove')}
+        onConfirm={() => (removing ? remove(removing).catch(() => undefined) : Promise.resolve())}
+        onClose={() => setRemoving(null)}
+      >
+        <p>{t('interest:removeHelp')}</p>
+      </ConfirmDialog>
     </DetailSection>
   )
 }

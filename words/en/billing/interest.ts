@@ -44,6 +44,8 @@ export const interest = {
   saved: 'Terms saved',
   remove: 'Remove',
   removeOf: 'Remove the terms from {{day}}',
+  removeTitle: 'Remove the terms from {{day}}?',
+  removeHelp: 'The terms before them go on in their place. Interest that was invoiced stays.',
   removed: 'Terms removed',
   total: 'Total',
   when: 'Days',
