@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { json, text } from 'node:stream/consumers'
+import { atOnce } from '../platform/files/at-once.ts'
 import { readS3Address } from '../platform/files/s3-address.ts'
 import { isBelow } from './backup-facts.ts'
 import { backupsIn } from './backup-names.ts'
@@ -61,9 +62,9 @@ async function fetchBackup(place: Place, name: string, into: string): Promise<vo
   const sums = await place.get(`${name}/${sumsFile}`)
   if (!sums) throw new Error(`There is no backup at ${below(place.name, name)}.`)
   const paths = (await text(sums)).split('\n').flatMap((line) => line.slice(66) || [])
-  for (const path of [...paths.filter(isBelow), sumsFile]) {
+  await atOnce([...paths.filter(isBelow), sumsFile], async (path) => {
     const stream = await place.get(`${name}/${path}`)
-    if (!stream) continue
+    if (!stream) return
     await mkdir(dirname(join(into, path)), { recursive: true, mode: 0o700 })
     const file = await open(join(into, path), 'w', 0o600)
     try {
@@ -71,5 +72,5 @@ async function fetchBackup(place: Place, name: string, into: string): Promise<vo
     } finally {
       await file.close()
     }
-  }
+  })
 }

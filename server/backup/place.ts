@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { atOnce } from '../platform/files/at-once.ts'
 import type { FileStore } from '../platform/files/files.ts'
 import { openLocalFiles } from '../platform/files/local-files.ts'
 import { readS3Address, type S3Address } from '../platform/files/s3-address.ts'
@@ -147,7 +148,7 @@ function openBucketPlace(named: string, address: S3Address): Place {
 
     async remove(path) {
       await remove(prefix + path)
-      for await (const key of keys(`${prefix}${path}/`)) await remove(key)
+      await atOnce(keys(`${prefix}${path}/`), async (key) => void (await remove(key)))
     },
 
     files(path) {

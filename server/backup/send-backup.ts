@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { atOnce } from '../platform/files/at-once.ts'
 import type { Info } from './backup-facts.ts'
 import { infoFile, readManifest, sumsFile } from './manifest.ts'
 import { openPlace } from './place.ts'
@@ -25,9 +26,12 @@ export async function sendBackup(
     const info = await takeBackup(config, whole, options)
     const { sums } = await readManifest(whole)
     // The list comes last: with it, the backup is one.
-    const last = [infoFile, sumsFile]
-    for (const path of [...[...sums.keys()].filter((path) => !last.includes(path)), ...last])
-      await place.put(path, { file: join(whole, path) })
+    const send = (path: string) => place.put(path, { file: join(whole, path) })
+    await atOnce(
+      [...sums.keys()].filter((path) => path !== infoFile),
+      send,
+    )
+    for (const path of [infoFile, sumsFile]) await send(path)
     return info
   } finally {
     place.close()

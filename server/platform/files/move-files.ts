@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { atOnce } from './at-once.ts'
 import { type FileStore, folders, type StoredFile } from './files.ts'
-
-/** Small files wait for the network, not for bytes. */
-const atOnce = 8
 
 const nameOf = ({ id, variant }: StoredFile) => `${id}.${variant}`
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -12,18 +10,6 @@ const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 async function read(store: FileStore, { id, variant }: StoredFile): Promise<Buffer | undefined> {
   const found = await store.open(id, variant)
   return found && buffer(found.stream)
-}
-
-async function everyOf<T>(items: AsyncIterable<T>, work: (item: T) => Promise<void>) {
-  const running = new Set<Promise<void>>()
-  for await (const item of items) {
-    const done = work(item).finally(() => running.delete(done))
-    running.add(done)
-    // A failure is thrown below, where all are waited for.
-    done.catch(() => {})
-    if (running.size >= atOnce) await Promise.race(running)
-  }
-  await Promise.all(running)
 }
 
 export interface Moved {
@@ -44,7 +30,7 @@ export async function moveFiles(from: FileStore, to: FileStore, options: { verif
   for (const folder of folders) {
     const known = new Map<string, number>()
     for await (const file of to.list(folder)) known.set(nameOf(file), file.bytes)
-    await everyOf(from.list(folder), async (file) => {
+    await atOnce(from.list(folder), async (file) => {
       const isThere = known.get(nameOf(file)) === file.bytes
       if (isThere) moved.there++
       if (isThere && !options.verify) return
