@@ -14,8 +14,7 @@ export const settingMeaning: Record<string, string> = {
   DATABASE_READ_URL:
     'the PostgreSQL address of a replica such as postgres://user:password@host:5432/shortcut (a % in it is written %25)',
   DATABASE_PREPARED: 'true or false',
-  BACKUP_DIR:
-    'a folder, or an address such as s3://bucket/folder?endpoint=https://s3.example.com&region=eu-central-1',
+  BACKUP_DIR: 'a folder, or an address such as s3://bucket/folder?endpoint=https://s3.example.com&region=eu-central-1',
   BACKUP_AT: 'a time of day in UTC such as 02:00',
   BACKUP_KEEP_DAYS: 'a number of days from 1 to 3650',
   LOG_HEADS_URL: 'an address such as https://audit.example.com/heads or syslog://audit.example.com:514',

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { traceQuery } from '../traces/traces.ts'
+import { traceQuery } from '../traces/trace-query.ts'
 
 /** Time is counted in ticks, so that a stall of this process does not look like a silent database. */
 const usualTickMs = 500
