@@ -53,6 +53,15 @@ export async function unacceptedOf(db: Queries, ids: readonly string[]): Promise
   return new Map(dangerous.map(({ id, refusedBecause }) => [id, refusedBecause]))
 }
 
+/** Masters with freight for all-cargo aircraft only that are on another one, or whose aircraft nobody named. */
+export async function onWrongAircraft(db: Queries, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM master_waybill m WHERE m.id = ANY(${ids}::uuid[]) AND m.aircraft <> 'allCargo' AND (${handlingCodes}) ? 'CAO'`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Handling codes of dangerous goods of a master and its houses, each once. */
 export async function dangerousCodesOf(db: Queries, id: string): Promise<string[]> {
   const { rows } = await sql<{
