@@ -15,6 +15,7 @@ const house = (more: object = {}) => ({
 const master = (more: object = {}) =>
   openGates({
     now: '2026-11-28T12:00:00Z',
+    to: '',
     kind: 'consolidation',
     filing: '',
     shipper: 'Apex Export',
@@ -86,6 +87,13 @@ test('what stands between freight and its flight is on its house, or on a direct
   expect(master({ kind: 'direct', houses: [], filing: 'NOEEI 30.36', security: [{ fault: 'alarm' }] })).toEqual([
     { gate: 'alarm', houseId: null, house: '' },
   ])
+})
+
+test('the exemption for Canada is none elsewhere', () => {
+  const filed = { kind: 'direct', houses: [], filing: 'NOEEI 30.36' }
+  expect(master({ ...filed, to: 'CA' })).toEqual([])
+  expect(master({ ...filed, to: 'DE' })).toEqual([{ gate: 'filing', houseId: null, house: '' }])
+  expect(master({ ...filed, to: 'DE', filing: 'NOEEI 30.37(a)' })).toEqual([])
 })
 
 test('an airport that nobody knows is named beside what its strictest rule asks for, and is no gate of its own', () => {

@@ -56,6 +56,8 @@ export const gatesByKind = (gates: readonly OpenGate[]): { gate: GateKey; houses
 
 interface Gated {
   now: string
+  /** Country of destination; '' if it is not known. */
+  to: string
   kind: WaybillKind
   filing: string
   shipper: string
@@ -117,18 +119,20 @@ const notAccepted = ({ refusedBecause }: { refusedBecause: string }): OpenGate =
 const unfiledHouses = ({
   houses,
   now,
+  to,
   ...master
-}: Pick<Gated, 'now' | 'filing' | 'shipper' | 'consignee' | 'houses'>) =>
+}: Pick<Gated, 'now' | 'to' | 'filing' | 'shipper' | 'consignee' | 'houses'>) =>
   houses
-    .filter((house) => !isFiling(filingOfHouse(house, master), now))
+    .filter((house) => !isFiling(filingOfHouse(house, master), now, to))
     .map((house) => ({
-      gate: isFiling(master.filing, now) && house.filing === '' ? ('ownFiling' as const) : ('filing' as const),
+      gate: isFiling(master.filing, now, to) && house.filing === '' ? ('ownFiling' as const) : ('filing' as const),
       house,
     }))
 
 /** What is missing before a master is manifested, each with the waybill where it is mended. */
 export function openGates({
   now,
+  to,
   kind,
   filing,
   shipper,
@@ -152,8 +156,8 @@ export function openGates({
   const ofLaw = [
     ...security.map(({ fault }) => onMaster(fault)),
     ...houses.flatMap((house) => house.security.map(({ fault }) => onHouse(fault, house))),
-    ...(needsFiling && kind === 'direct' && !isFiling(filing, now) ? [onMaster('filing')] : []),
-    ...(needsFiling ? unfiledHouses({ now, filing, shipper, consignee, houses }) : []).map(({ gate, house }) =>
+    ...(needsFiling && kind === 'direct' && !isFiling(filing, now, to) ? [onMaster('filing')] : []),
+    ...(needsFiling ? unfiledHouses({ now, to, filing, shipper, consignee, houses }) : []).map(({ gate, house }) =>
       onHouse(gate, house),
     ),
   ]

@@ -74,6 +74,7 @@ export async function gatesOfMasters(
       id,
       openGates({
         now,
+        to,
         kind,
         filing,
         shipper,
