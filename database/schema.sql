@@ -3565,8 +3565,8 @@ CREATE UNIQUE INDEX account__name ON public.account USING btree (lower(name)) WH
 CREATE INDEX account_place__by_company ON public.account_place USING btree (account_id, lower(company) text_pattern_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX account_place__most_used ON public.account_place USING btree (account_id, uses DESC, id) WHERE (deleted_at IS NULL);
 CREATE INDEX account_place__search ON public.account_place USING gin (account_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX air_bill__bill_no ON public.air_bill USING btree (lower(biller), lower(bill_no), number) WHERE (deleted_at IS NULL);
 CREATE INDEX air_bill__billed_on ON public.air_bill USING btree (billed_on, id) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX air_bill__biller_number ON public.air_bill USING btree (lower(biller), lower(bill_no), number) WHERE (deleted_at IS NULL);
 CREATE INDEX air_bill__number ON public.air_bill USING btree (number, id) WHERE (deleted_at IS NULL);
 CREATE INDEX air_bill__search ON public.air_bill USING gin ((((((number || ' '::text) || biller) || ' '::text) || bill_no)) gin_trgm_ops);
 CREATE INDEX air_bill__status_updated ON public.air_bill USING btree (status, updated_at, id) WHERE (deleted_at IS NULL);

@@ -479,6 +479,8 @@ export const refusal: Record<RefusalKey, string> = {
   statusLongAgo: 'must not be more than two years ago',
   dayFarOff: 'must be within two years of today',
   ...filingFault,
+  airportUnknown: '{{airport}} is no airport that is known here',
+  decimalsOfCurrency: 'must have at most {{decimals}} decimals, as {{currency}} has',
   chargeableBelowGross: 'must be at least the gross weight, {{gross}} {{unit}}',
   dimensionPieces: 'has dimensions of {{measured}} pieces; the line has {{pieces}}',
   noSuchDay: 'must be a date such as 2026-11-23',

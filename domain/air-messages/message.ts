@@ -89,8 +89,19 @@ export type Report = (
   severity?: Fault['severity'],
 ) => void
 
+/** Nobody reads more, and a text without end would have one for each line. */
+export const mostFaults = 10_000
+
 export const reportTo =
   ({ faults }: AirMessage): Report =>
   (line, identifier, field, message, severity = 'error') => {
-    faults.push({ line, identifier, field, severity, message })
+    if (faults.length < mostFaults) faults.push({ line, identifier, field, severity, message })
+    else if (faults.length === mostFaults)
+      faults.push({
+        line,
+        identifier: 'message',
+        field: 'faults',
+        severity: 'error',
+        message: `There are more than ${mostFaults} faults. The others are not named.`,
+      })
   }

@@ -44,19 +44,34 @@ export function ruledOut(composed: string, rules: readonly TextRule[], isTypeB: 
   return isTypeB ? { ...ruled, text: fitFhl(ruled.text, mostCharacters) } : ruled
 }
 
+const isOfSums = (identifier: string, field: string) => identifier === 'MBI' && ['pieces', 'weight'].includes(field)
+
+/** What may be so in a message that we receive, but not in one of ours: houses below their master, and a way that ends elsewhere. */
+const strictly = (fault: Fault): Fault =>
+  isOfSums(fault.identifier, fault.field) ||
+  (fault.identifier === 'RTG' && fault.field === 'routing') ||
+  (/^Origin and destination are both/.test(fault.message) && fault.field === 'destination')
+    ? { ...fault, severity: 'error' }
+    : fault
+
 /**
  * What keeps a message of ours from being sent, each fault at its line: what our reader says of it, and what is longer than Type B takes.
  * @param isTypeB whether it goes to a Type B address; by default, if it has an envelope
  */
 export function outgoingFaults(content: string, isTypeB = isEnvelope(content)): Fault[] {
   const messages = readMessages(content)
-  const faults = messages.flatMap(({ message }) => message.faults)
+  const isCut = messages.filter(({ content: own }) => own?.kind === 'houses').length > 1
+  const faults = messages
+    .flatMap(({ message }) => message.faults)
+    // A part of a list is below its master; the whole is compared below.
+    .filter(({ identifier, field, severity }) => !(isCut && severity === 'warning' && isOfSums(identifier, field)))
+    .map(strictly)
   const lists = messages.flatMap(({ content: own }) => (own?.kind === 'houses' ? [own.list] : []))
   const whole = lists.length > 1 ? joinHouses(lists) : null
   // Each part of a list is below its master: only together they can be above it.
   if (whole)
     compareHouses(whole, 1, 'MBI', (line, identifier, field, message, severity = 'error') => {
-      faults.push({ line, identifier, field, message, severity })
+      faults.push(strictly({ line, identifier, field, message, severity }))
     })
   const lines = isTypeB ? content.split('\r\n') : []
   return [...faults, ...messages.flatMap((message) => (isTypeB ? tooLong(message, lines) : []))]

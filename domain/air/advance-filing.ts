@@ -1,3 +1,5 @@
+import { isUnderAcas } from './us-law.ts'
+
 /** What customs wants to know before loading: ICS2 (PLACI) into the European Union, PACT into Canada, ACAS into the United States. */
 export const filingSchemes = ['ICS2', 'PACT', 'ACAS'] as const
 export type FilingScheme = (typeof filingSchemes)[number]
@@ -6,15 +8,23 @@ export type FilingScheme = (typeof filingSchemes)[number]
 export const filingStates = ['due', 'notNeeded', 'filedElsewhere', 'assessed', 'onHold'] as const
 export type FilingState = (typeof filingStates)[number]
 
-/** Countries whose security rules are those of ICS2: the 27, Norway and Switzerland. */
+/** Countries whose security rules are those of ICS2: the 27 with their outermost regions and Åland, Norway and Switzerland. */
 const ics2 = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK NO CH'.split(' '),
+  (
+    'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK NO CH ' + 'GP MQ GF RE YT MF AX'
+  ).split(' '),
 )
 /** Northern Ireland applies ICS2, the rest of its country does not. */
 const ics2Airports = new Set(['BFS', 'BHD', 'LDY'])
 
 const schemeOf = ({ airport, country }: Landing): FilingScheme | null =>
-  country === 'CA' ? 'PACT' : country === 'US' ? 'ACAS' : ics2.has(country) || ics2Airports.has(airport) ? 'ICS2' : null
+  country === 'CA'
+    ? 'PACT'
+    : isUnderAcas(country)
+      ? 'ACAS'
+      : ics2.has(country) || ics2Airports.has(airport)
+        ? 'ICS2'
+        : null
 
 interface Landing {
   airport: string
@@ -22,10 +32,13 @@ interface Landing {
   country: string
 }
 
-/** The schemes of the places where freight lands on its way, but not of the one that it leaves from. */
+/**
+ * The schemes of the places where freight lands on its way, but not of the one that it leaves from. Where nobody knows the
+ * country of a place, each is due until somebody says that it is not needed.
+ */
 export function schemesOf(origin: Landing, landings: readonly Landing[]): FilingScheme[] {
   const own = schemeOf(origin)
-  const found = new Set(landings.map(schemeOf))
+  const found = new Set(landings.flatMap((landing) => (landing.country === '' ? filingSchemes : [schemeOf(landing)])))
   return filingSchemes.filter((scheme) => scheme !== own && found.has(scheme))
 }
 

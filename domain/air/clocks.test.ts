@@ -80,6 +80,7 @@ test('each cut-off is of the airport’s own rule if that says it, else of the a
 })
 
 test('handling codes tell dangerous goods', () => {
+  expect(['ICE', 'MAG', 'RDS'].filter(isDangerousCode)).toEqual(['ICE', 'MAG', 'RDS'])
   expect(['RFL', 'RLI', 'CAO', 'ELI', 'PER', 'RAC'].map(isDangerousCode)).toEqual([
     true,
     true,

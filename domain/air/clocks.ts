@@ -18,7 +18,9 @@ export const lackKeys = [
   'screening',
   'filing',
   'ownFiling',
+  'airport',
   'hold',
+  'cargoOnly',
   'dangerous',
   'dangerousRefused',
   ...uldFaultKeys,
@@ -76,7 +78,7 @@ interface Planned {
 /** Special handling codes of goods that an airline checks before it accepts them. */
 const dangerousCodes = new Set(
   (
-    'DGR CAO REX RBI RBM RCL RCM RCX RFG RFL RFS RFW RGX RIS RLI RLM RMD RNG ROP ROX RPB RPG RRW RRY RSB RSC ' +
+    'DGR CAO ICE MAG RDS REX RBI RBM RCL RCM RCX RFG RFL RFS RFW RGX RIS RLI RLM RMD RNG ROP ROX RPB RPG RRW RRY RSB RSC ' +
     'RXB RXC RXD RXE RXG RXS'
   ).split(' '),
 )

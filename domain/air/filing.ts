@@ -24,6 +24,7 @@ export type FilingFaultKey =
   | 'postForm'
   | 'downForm'
   | 'exportDay'
+  | 'canadaOnly'
 interface FilingFault {
   key: FilingFaultKey
   /** The day that is wrong; '' for others. */
@@ -59,9 +60,13 @@ function laterFault(said: string, key: 'postForm' | 'downForm'): FilingFault | n
   return isRealDay(written) && written >= firstItn ? null : { key: 'exportDay', day: `${month}/${day}/${year}` }
 }
 
-/** What is wrong with a text that is meant as a citation or exemption; null for one that is right, and for any other text. */
-export function filingFault(filing: string, now: string): FilingFault | null {
+/**
+ * What is wrong with a text that is meant as a citation or exemption; null for one that is right, and for any other text.
+ * @param to country of destination; '' if it is not known
+ */
+export function filingFault(filing: string, now: string, to = ''): FilingFault | null {
   const said = plainly(filing)
+  if (to !== '' && to !== 'CA' && /^NO ?EEI 30\.36$/.test(said)) return { key: 'canadaOnly', day: '' }
   const digits = itnIn(said)
   if (digits !== undefined) return itnFault(digits, now)
   if (/^AES ?POST\b/.test(said)) return laterFault(said, 'postForm')
@@ -73,12 +78,12 @@ export function filingFault(filing: string, now: string): FilingFault | null {
 /**
  * Whether a text is a proof of filing, or a reason why none is needed, as 15 CFR 30 appendix B has them on an air waybill:
  * AES X20261127123456, AESPOST with the exporter's number (and the filer's) and the day of export, AESDOWN with the
- * filer's, NOEEI 30.36, 30.37(a) to (y), 30.39, 30.40(a) to (c); each with SS after it for a split shipment.
+ * filer's, NOEEI 30.36 (to Canada only), 30.37(a) to (y), 30.39, 30.40(a) to (c); each with SS after it for a split shipment.
  */
-export function isFiling(text: string, now: string): boolean {
+export function isFiling(text: string, now: string, to = ''): boolean {
   const said = plainly(text)
   const isOne = said.startsWith('AES') ? itnIn(said) || post.test(said) || down.test(said) : exemption.test(said)
-  return Boolean(isOne) && filingFault(text, now) === null
+  return Boolean(isOne) && filingFault(text, now, to) === null
 }
 
 /** 'ITN X20261127123456' as it stands on an air waybill: 'AES X20261127123456'. Any other text is left. */

@@ -15,12 +15,15 @@ const house = (more: object = {}) => ({
 const master = (more: object = {}) =>
   openGates({
     now: '2026-11-28T12:00:00Z',
+    to: '',
     kind: 'consolidation',
     filing: '',
     shipper: 'Apex Export',
     consignee: 'Kai Agents',
     faults: [],
     needsFiling: true,
+    unknownAirports: [],
+    isOnWrongAircraft: false,
     isHeld: false,
     unaccepted: null,
     security: [],
@@ -84,6 +87,28 @@ test('what stands between freight and its flight is on its house, or on a direct
   expect(master({ kind: 'direct', houses: [], filing: 'NOEEI 30.36', security: [{ fault: 'alarm' }] })).toEqual([
     { gate: 'alarm', houseId: null, house: '' },
   ])
+})
+
+test('the exemption for Canada is none elsewhere', () => {
+  const filed = { kind: 'direct', houses: [], filing: 'NOEEI 30.36' }
+  expect(master({ ...filed, to: 'CA' })).toEqual([])
+  expect(master({ ...filed, to: 'DE' })).toEqual([{ gate: 'filing', houseId: null, house: '' }])
+  expect(master({ ...filed, to: 'DE', filing: 'NOEEI 30.37(a)' })).toEqual([])
+})
+
+test('an airport that nobody knows is named beside what its strictest rule asks for, and is no gate of its own', () => {
+  const direct = { kind: 'direct', houses: [], unknownAirports: ['QQQ'] }
+  expect(master(direct)).toEqual([
+    { gate: 'filing', houseId: null, house: '' },
+    { gate: 'airport', houseId: null, house: 'QQQ' },
+  ])
+  expect(master({ ...direct, filing: 'NOEEI 30.37(a)' })).toEqual([])
+})
+
+test('freight for all-cargo aircraft only on another aircraft is neither manifested nor tendered', () => {
+  const open = master({ isOnWrongAircraft: true })
+  expect(open).toEqual([{ gate: 'cargoOnly', houseId: null, house: '' }])
+  expect(tenderGates(open)).toEqual(open)
 })
 
 test('a hold of the advance filing is on the master', () => {

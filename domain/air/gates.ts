@@ -14,7 +14,9 @@ export const gateKeys = [
   'screening',
   'filing',
   'ownFiling',
+  'airport',
   'hold',
+  'cargoOnly',
   'dangerous',
   'dangerousRefused',
   ...uldFaultKeys,
@@ -23,13 +25,25 @@ export const gateKeys = [
 export type GateKey = (typeof gateKeys)[number]
 
 /** Gates of the freight itself: they can open again after the manifest, and hold until the airline has it. */
-const tenderKeys: readonly GateKey[] = ['shipper', 'alarm', 'screening', 'hold', 'dangerous', 'dangerousRefused']
+const tenderKeys: readonly GateKey[] = [
+  'shipper',
+  'alarm',
+  'screening',
+  'airport',
+  'hold',
+  'cargoOnly',
+  'dangerous',
+  'dangerousRefused',
+]
+
+/** What stands between freight and the report that it is screened. */
+const screenKeys: readonly GateKey[] = ['shipper', 'alarm', 'screening']
 
 export interface OpenGate {
   gate: GateKey
   /** The house where it is mended; null: on the master. */
   houseId: string | null
-  /** Number or name of that house, or of the unit load device; of refused dangerous goods why. */
+  /** Number or name of that house, or of the unit load device; of refused dangerous goods why; code of an unknown airport. */
   house: string
 }
 
@@ -42,14 +56,20 @@ export const gatesByKind = (gates: readonly OpenGate[]): { gate: GateKey; houses
 
 interface Gated {
   now: string
+  /** Country of destination; '' if it is not known. */
+  to: string
   kind: WaybillKind
   filing: string
   shipper: string
   consignee: string
   /** Sums of the houses that are not the master's. */
   faults: readonly unknown[]
-  /** Leaves the United States. */
+  /** The law of the export asks for a filing, or for an exemption. */
   needsFiling: boolean
+  /** Codes of the airports of departure and destination that nobody knows: their strictest rules count. */
+  unknownAirports: readonly string[]
+  /** Freight for all-cargo aircraft only is on another one, or on one that nobody named. */
+  isOnWrongAircraft: boolean
   /** Customs of a place where it lands must not have it loaded. */
   isHeld: boolean
   /** Dangerous goods that were not accepted, with the reason if they were refused; null: none, or accepted. */
@@ -99,24 +119,28 @@ const notAccepted = ({ refusedBecause }: { refusedBecause: string }): OpenGate =
 const unfiledHouses = ({
   houses,
   now,
+  to,
   ...master
-}: Pick<Gated, 'now' | 'filing' | 'shipper' | 'consignee' | 'houses'>) =>
+}: Pick<Gated, 'now' | 'to' | 'filing' | 'shipper' | 'consignee' | 'houses'>) =>
   houses
-    .filter((house) => !isFiling(filingOfHouse(house, master), now))
+    .filter((house) => !isFiling(filingOfHouse(house, master), now, to))
     .map((house) => ({
-      gate: isFiling(master.filing, now) && house.filing === '' ? ('ownFiling' as const) : ('filing' as const),
+      gate: isFiling(master.filing, now, to) && house.filing === '' ? ('ownFiling' as const) : ('filing' as const),
       house,
     }))
 
 /** What is missing before a master is manifested, each with the waybill where it is mended. */
 export function openGates({
   now,
+  to,
   kind,
   filing,
   shipper,
   consignee,
   faults,
   needsFiling,
+  unknownAirports,
+  isOnWrongAircraft,
   isHeld,
   unaccepted,
   security,
@@ -129,30 +153,35 @@ export function openGates({
     houseId: id,
     house: name,
   })
+  const ofLaw = [
+    ...security.map(({ fault }) => onMaster(fault)),
+    ...houses.flatMap((house) => house.security.map(({ fault }) => onHouse(fault, house))),
+    ...(needsFiling && kind === 'direct' && !isFiling(filing, now, to) ? [onMaster('filing')] : []),
+    ...(needsFiling ? unfiledHouses({ now, to, filing, shipper, consignee, houses }) : []).map(({ gate, house }) =>
+      onHouse(gate, house),
+    ),
+  ]
   return [
     ...(kind !== 'direct' && houses.length === 0 ? [onMaster('noHouse')] : []),
     ...houses.filter(({ isIssued }) => !isIssued).map((house) => onHouse('draftHouse', house)),
     ...(faults.length > 0 ? [onMaster('sums')] : []),
     ...houses.filter((house) => house.faults.length > 0).map((house) => onHouse('count', house)),
-    ...security.map(({ fault }) => onMaster(fault)),
-    ...houses.flatMap((house) => house.security.map(({ fault }) => onHouse(fault, house))),
-    ...(needsFiling && kind === 'direct' && !isFiling(filing, now) ? [onMaster('filing')] : []),
-    ...(needsFiling ? unfiledHouses({ now, filing, shipper, consignee, houses }) : []).map(({ gate, house }) =>
-      onHouse(gate, house),
-    ),
+    ...ofLaw,
+    // Not a gate of its own: it says why the others are closed.
+    ...(ofLaw.length > 0 ? unknownAirports : []).map((code) => ({ ...onMaster('airport'), house: code })),
     ...openUldGates(ulds),
     ...(isHeld ? [onMaster('hold')] : []),
+    ...(isOnWrongAircraft ? [onMaster('cargoOnly')] : []),
     ...(unaccepted ? [notAccepted(unaccepted)] : []),
   ]
 }
-
-/** What stands between freight and the report that it is screened. */
-const screenKeys: readonly GateKey[] = ['shipper', 'alarm', 'screening']
 
 /** What of the open gates a report of screened freight would deny. */
 export const screenGates = (gates: readonly OpenGate[]): OpenGate[] =>
   gates.filter(({ gate }) => screenKeys.includes(gate))
 
 /** What of the open gates also stands between a manifested master and its airline. */
-export const tenderGates = (gates: readonly OpenGate[]): OpenGate[] =>
-  gates.filter(({ gate }) => tenderKeys.includes(gate))
+export const tenderGates = (gates: readonly OpenGate[]): OpenGate[] => {
+  const open = gates.filter(({ gate }) => tenderKeys.includes(gate))
+  return open.some(({ gate }) => screenKeys.includes(gate)) ? open : open.filter(({ gate }) => gate !== 'airport')
+}

@@ -28,6 +28,38 @@ test.each<[object, string[]]>([
   expect(paperFaults(paper(line)).map(({ path }) => path)).toEqual(fields.map((field) => `content.lines.0.${field}`))
 })
 
+test('every amount has the decimals of its currency; a rate for a kilogram may have more', () => {
+  const amounts = {
+    currency: 'JPY',
+    declaredCarriage: '1.5',
+    declaredCustoms: '2.5',
+    insurance: '3.5',
+    valuation: '4.5',
+    tax: '5.5',
+    otherCharges: [
+      { code: 'AW', due: 'A', amount: '25' },
+      { code: 'MY', due: 'C', amount: '25.55' },
+    ],
+    lines: [
+      { rateClass: 'M', rate: '9000.5' },
+      { rateClass: 'Q', rate: '850.25' },
+    ],
+  }
+  const content = waybillContent.parse(amounts)
+  expect(paperFaults(content).map(({ path, key, params }) => [path, key, params])).toEqual(
+    [
+      'declaredCarriage',
+      'declaredCustoms',
+      'insurance',
+      'valuation',
+      'tax',
+      'otherCharges.1.amount',
+      'lines.0.rate',
+    ].map((path) => [`content.${path}`, 'decimalsOfCurrency', { decimals: 0, currency: 'JPY' }]),
+  )
+  expect(paperFaults({ ...content, currency: 'KWD' })).toEqual([])
+})
+
 test('what the message has no room for is named with what is left', () => {
   expect(cutTexts(paper({ goods: 'PUMPS' }, { handling: 'KEEP DRY' }))).toEqual([])
   const handling = 'KEEP DRY. '.repeat(30)

@@ -43,7 +43,12 @@ test('the rule is that of the day of the flight', () => {
   expect(ruleOf('US', 'passenger', '2010-08-03')).toMatchObject({ country: 'US', accepts: ['known'] })
   expect(ruleOf('US', 'allCargo', '2021-06-30')).toMatchObject({ country: '*' })
   expect(ruleOf('US', 'allCargo', '2021-07-01')).toMatchObject({ country: 'US', trusts: [] })
-  expect(ruleOf('', '', '2026-12-01')).toMatchObject({ country: '*', aircraft: 'passenger' })
+  expect(ruleOf('SG', '', '2026-12-01')).toMatchObject({ country: '*', aircraft: 'passenger' })
+})
+
+test('the rule of the United States holds in its territories, and where nobody knows the country', () => {
+  for (const country of ['PR', 'VI', 'GU', 'AS', 'MP', 'UM', ''])
+    expect(ruleOf(country, '', '2026-12-01'), country).toMatchObject({ country: 'US', accepts: ['known'], trusts: [] })
 })
 
 test('a status ends with its last day', () => {

@@ -1,3 +1,5 @@
+import { isUnderUsSecurity } from './us-law.ts'
+
 export const aircraftKinds = ['passenger', 'allCargo'] as const
 export type AircraftKind = (typeof aircraftKinds)[number]
 
@@ -32,14 +34,18 @@ const rules: readonly SecurityRule[] = [
   { from: '2000-01-01', country: '*', aircraft: 'allCargo', accepts: shipperStatuses, trusts: ['known', 'account'] },
 ]
 
-/** The row that holds for a flight. @param aircraft unknown is a passenger aircraft, whose rule is stricter */
+/**
+ * The row that holds for a flight.
+ * @param country of departure; one that nobody knows ('') counts as the United States, whose rules are the strictest
+ * @param aircraft unknown is a passenger aircraft, whose rule is stricter
+ */
 export function ruleOf(country: string, aircraft: AircraftKind | '', on: string): SecurityRule | null {
   const kind = aircraft || 'passenger'
   const of = (wanted: string) =>
     rules
       .filter((rule) => rule.country === wanted && rule.aircraft === kind && rule.from <= on)
       .sort((one, other) => (one.from < other.from ? 1 : -1))[0]
-  return of(country) ?? of('*') ?? null
+  return of(country === '' || isUnderUsSecurity(country) ? 'US' : country) ?? of('*') ?? null
 }
 
 /** A record of how pieces were made secure, in the order in which it was done. */

@@ -189,7 +189,9 @@ test('a bill that cannot be is refused at its field, and the same one is not add
   const one = await bill(number, { billNo: 'SAME' })
   const two = await world.call(billApi.save, form(number, { billNo: 'same' }), { token: clerk })
   expect(two.code).toBe(422)
-  expect(JSON.stringify(two.data)).toContain('line of this bill')
+  expect(two.data).toMatchObject({
+    fields: [{ path: 'billNo', message: expect.stringContaining('line of this bill') }],
+  })
   const stale = await world.call(
     billApi.save,
     { ...form(number), id: one.id, version: one.version + 1 },

@@ -1,8 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mostFaults } from '@shortcut/domain/air-messages/message.ts'
 import { givenData } from '@shortcut/domain/testing/given-data.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAir } from './read-air.ts'
+
+test('a text with a fault in each line names so many, and that there are more', () => {
+  const [read] = readAir(`FWB/17\r\n020-12345675ORDHAM/T4K97.6\r\n${'/\r\n'.repeat(40_000)}`)
+  expect(read?.message.faults).toHaveLength(mostFaults + 1)
+  expect(read?.message.faults.find(({ field }) => field === 'faults')).toMatchObject({ severity: 'error' })
+})
 
 const header = (name: string, code: string, id: string) => [
   '<?xml version="1.0" encoding="UTF-8"?>',

@@ -66,7 +66,7 @@ export const takenField = {
   outgoing_message__as2_message_id: 'message',
   pdf_order__mail_part: 'file of this mail',
   pdf_template__account_edition: 'edition of this template',
-  air_bill__biller_number: 'line of this bill',
+  air_bill__bill_no: 'line of this bill',
   charge__house_once: 'charge of this house waybill',
   charge__master_once: 'charge of this master waybill',
   air_manifest__subject_edition: 'edition of the manifest',

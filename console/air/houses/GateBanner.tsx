@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { gatesByKind, tenderGates } from '@shortcut/domain/air/gates.ts'
+import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import * as houseWords from '@shortcut/words/en/air/houses.ts'
@@ -19,7 +20,8 @@ export function GateBanner({ master: { id, status } }: { master: MasterDetail })
     ...queryOf(calls.houseWaybill.ofMaster, { masterId: id }),
     enabled: maySee && !notYet.includes(status),
   })
-  const gates = tenderGates(data?.gates ?? [])
+  const open = data?.gates ?? []
+  const gates = nextWaybillStatus('edit', status) ? open : tenderGates(open)
   if (notYet.includes(status) || gates.length === 0) return null
   const missing = gatesByKind(gates)
     .map(({ gate, houses }) => [t(`waybillGate:${gate}`), houses].filter(Boolean).join(': '))

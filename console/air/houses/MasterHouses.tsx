@@ -147,6 +147,8 @@ function Gates({ gates, status }: { gates: readonly OpenGate[]; status: WaybillS
                 t('housePage:gateAtCutOffs')
               ) : gate === 'dangerousRefused' ? (
                 t('housePage:gateAtCutOffsBecause', { because: house })
+              ) : gate === 'airport' ? (
+                t('housePage:gateAtAirport', { airport: house })
               ) : house ? (
                 t('housePage:gateOnUld', { uld: house })
               ) : (

@@ -55,15 +55,9 @@ export function MessageView<Version extends string>(props: Props<Version>) {
       {message && (
         <>
           {message.faults.length > 0 ? (
-            <DetailSection title={t('masterPage:messageFaults')}>
-              <ul className={classes.faults}>
-                {message.faults.map((fault) => (
-                  <li key={`${fault.line} ${fault.field}`}>
-                    <strong>{t('masterPage:messageLine', fault)}</strong> {fault.message}
-                  </li>
-                ))}
-              </ul>
-            </DetailSection>
+            (['error', 'warning'] as const).map((severity) => (
+              <Faults key={severity} severity={severity} faults={message.faults} />
+            ))
           ) : (
             <div className={classes.fine}>
               <Banner kind="news" text={t('masterPage:messageFine')} />
@@ -95,5 +89,25 @@ export function MessageView<Version extends string>(props: Props<Version>) {
         </>
       )}
     </DetailDrawer>
+  )
+}
+
+type FaultsProps = Pick<z.output<typeof messageReply>, 'faults'> & { severity: 'error' | 'warning' }
+
+/** Faults that keep the message from being sent, or those that an airline takes. */
+function Faults({ severity, faults }: FaultsProps) {
+  const t = useT(masterWords)
+  const shown = faults.filter((fault) => fault.severity === severity)
+  if (shown.length === 0) return null
+  return (
+    <DetailSection title={t(severity === 'error' ? 'masterPage:messageFaults' : 'masterPage:messageWarnings')}>
+      <ul className={classes.faults}>
+        {shown.map((fault) => (
+          <li key={`${fault.line} ${fault.field} ${fault.message}`}>
+            <strong>{t('masterPage:messageLine', fault)}</strong> {fault.message}
+          </li>
+        ))}
+      </ul>
+    </DetailSection>
   )
 }

@@ -3,7 +3,7 @@ import { counted, type Milestone, type WaybillEvent } from './progress.ts'
 /**
  * Why a status cannot be true beside the waybill and the other statuses. `lane`: its message names another origin or
  * destination. `pieces`: more than the waybill has. `station`: where that cannot happen. `order`: before the step that comes
- * first. `uncounted`: it says no pieces, and nothing came before it.
+ * first. `uncounted`: it says no pieces, and nothing happened before it.
  */
 export const contradictions = ['lane', 'pieces', 'station', 'order', 'uncounted'] as const
 export type Contradiction = (typeof contradictions)[number]
@@ -57,7 +57,8 @@ export function contradictionsOf(events: readonly WaybillEvent[], carried: Carri
     const before = told.filter((other) => stepOf(other) < step)
     const known = before.filter(({ toldAt }) => toldAt <= event.toldAt)
     if (known.length > 0 && Date.parse(event.at) + clockMs < Math.min(...known.map(earliest))) return 'order'
-    return event.isMessage && event.pieces === null && before.length === 0 ? 'uncounted' : null
+    const hasEarlier = before.some((other) => earliest(other) <= Date.parse(event.at) + clockMs)
+    return event.isMessage && event.pieces === null && !hasEarlier ? 'uncounted' : null
   })
 }
 

@@ -21,6 +21,7 @@ interface Row {
   kind: WaybillKind
   airline: string
   origin: string
+  destination: string
   departsAt: string | null
   aircraft: AircraftKind | ''
   acceptedAt: string | null
@@ -53,6 +54,15 @@ export async function unacceptedOf(db: Queries, ids: readonly string[]): Promise
   return new Map(dangerous.map(({ id, refusedBecause }) => [id, refusedBecause]))
 }
 
+/** Masters with freight for all-cargo aircraft only that are on another one, or whose aircraft nobody named. */
+export async function onWrongAircraft(db: Queries, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM master_waybill m WHERE m.id = ANY(${ids}::uuid[]) AND m.aircraft <> 'allCargo' AND (${handlingCodes}) ? 'CAO'`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Handling codes of dangerous goods of a master and its houses, each once. */
 export async function dangerousCodesOf(db: Queries, id: string): Promise<string[]> {
   const { rows } = await sql<{
@@ -67,7 +77,7 @@ export type PlanFacts = Awaited<ReturnType<typeof planFacts>>[number]
 export async function planFacts(db: Queries, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
-    SELECT m.id, m.status, m.kind, m.airline, m.origin, m.departs_at, m.aircraft, m.dangerous_accepted_at AS accepted_at, m.dangerous_accepted_by AS accepted_by,
+    SELECT m.id, m.status, m.kind, m.airline, m.origin, m.destination, m.departs_at, m.aircraft, m.dangerous_accepted_at AS accepted_at, m.dangerous_accepted_by AS accepted_by,
       m.dangerous_refused_at AS refused_at, m.dangerous_refused_by AS refused_by, m.dangerous_refused_because AS refused_because,
       coalesce(m.content->>'filing', '') AS filing, m.shipper, m.consignee,
       jsonb_path_query_array(m.content, '$.legs[*].to') || to_jsonb(m.destination) AS landings,

@@ -41,7 +41,7 @@ const content = {
   signature: 'APEX EXPORT',
   origin: 'ORD',
   destination: 'HAM',
-  legs: [{ to: 'FRA', by: 'LH' }],
+  legs: [{ to: 'HAM', by: 'LH' }],
   flights: [{ flight: 'LH8161', on: '2026-12-01' }],
   currency: 'USD',
   filing: 'NOEEI 30.37(a)',

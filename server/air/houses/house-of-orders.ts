@@ -53,6 +53,15 @@ function sentOf(orders: readonly WorkOrderReply[]): OrderWaybill {
   return Object.assign({}, ...all.toReversed())
 }
 
+/** Airline and flight as an order names them beside its waybill, such as LH and 8161; what is no code is left to a person. */
+function flightOf({ airline, flight }: Pick<WorkOrderReply, 'airline' | 'flight'>) {
+  const plain = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
+  const carrier = /^[A-Z\d]{2}$/.exec(plain(airline))?.[0] ?? ''
+  const said = /^\d{1,4}[A-Z]?$/.test(plain(flight)) ? carrier + plain(flight) : plain(flight)
+  const number = /^[A-Z\d]{2}\d{1,4}[A-Z]?$/.exec(said)?.[0] ?? ''
+  return { carrier: carrier || number.slice(0, 2), flight: number }
+}
+
 const payments = { prepaid: 'P', collect: 'C' } as const
 
 /** The freight of one order, in kilograms unless all orders are in pounds. */
@@ -109,9 +118,11 @@ export function contentOfOrders(
   ]
   // A day that cannot be meant is left to a person.
   const on = sent.flightOn && !isUnlikely(sent.flightOn, now) ? sent.flightOn : ''
-  const flight = sent.flight ? [{ flight: sent.flight, on }] : []
-  const carrier = sent.carrier || sent.flight?.slice(0, 2)
-  const leg = sent.destination ? [{ to: sent.destination, by: carrier ?? '' }] : []
+  const own = orders.map(flightOf)
+  const named = sent.flight || own.find((one) => one.flight)?.flight
+  const flight = named ? [{ flight: named, on }] : []
+  const carrier = sent.carrier || sent.flight?.slice(0, 2) || own.find((one) => one.carrier)?.carrier
+  const leg = sent.destination || carrier ? [{ to: sent.destination, by: carrier ?? '' }] : []
   const {
     origin = sent.origin,
     destination = sent.destination,

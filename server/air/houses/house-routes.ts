@@ -180,7 +180,7 @@ async function saveHouse(
   const known = id ? await lockHouse(context, id, version, 'edit') : undefined
   if (known?.number) guardWhole(context, 'houseNeeds', content)
   // What its orders say is drafted as it is; the house's page names what is wrong with it.
-  guardPaper(context, content, workOrderIds.length > 0 ? content : known?.content)
+  await guardPaper(context, content, workOrderIds.length > 0 ? content : known?.content)
   const masters = await lockMastersOf(context, known?.masterId ?? null, fields.masterId, id)
   const { prepaid, collect } = chargesOf(content)
   const { flight: _, flightOn: __, ...facts } = factsOf(content)

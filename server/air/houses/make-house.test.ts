@@ -56,6 +56,17 @@ test('a house that is made from orders has what they know, and the master of the
   expect(ofMaster.orders).toHaveLength(2)
 })
 
+test('airline and flight of an order go into its house; what is no code does not', async () => {
+  const made = async (airline: string, flight: string, waybill?: object) => {
+    const order = await make.workOrder({ airline, flight, ...(waybill && { waybill }) } as never)
+    const { content } = await ask(houseApi.make, { workOrderIds: [order.id] })
+    return [content.legs, content.flights]
+  }
+  expect(await made('LH', '8161')).toEqual([[{ to: '', by: 'LH' }], [{ flight: 'LH8161', on: '' }]])
+  expect(await made('', 'lh 8161')).toEqual([[{ to: '', by: 'LH' }], [{ flight: 'LH8161', on: '' }]])
+  expect(await made('Lufthansa', 'by truck')).toEqual([[], []])
+})
+
 test('the volume that is booked goes into the house, in cubic metres, and its chargeable weight follows', async () => {
   const order = (volume: { value: string; unit: 'm3' | 'ft3' } | null) =>
     make.workOrder({

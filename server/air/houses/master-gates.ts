@@ -7,13 +7,14 @@ import {
   tenderGates,
 } from '@shortcut/domain/air/gates.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { needsExportFiling } from '@shortcut/domain/air/us-law.ts'
 import type { WaybillKind } from '@shortcut/domain/air/waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { unacceptedOf } from '../consolidations/plan-facts.ts'
+import { onWrongAircraft, unacceptedOf } from '../consolidations/plan-facts.ts'
 import { countryOf } from '../masters/find-airports.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { securityFaults } from '../security/shipments.ts'
@@ -24,6 +25,7 @@ interface Gated {
   id: string
   kind: WaybillKind
   origin: string
+  destination: string
   /** Proof of the export filing, or why none is needed. */
   filing: string
   shipper: string
@@ -62,20 +64,25 @@ export async function gatesOfMasters(
   const security = await securityFaults(db, masters)
   const ulds = await builtUldsOf(db, ids)
   const unaccepted = await unacceptedOf(db, ids)
+  const wrongAircraft = await onWrongAircraft(db, ids)
   const gates = new Map<string, OpenGate[]>()
-  for (const { id, kind, origin, filing, shipper, consignee } of masters) {
+  for (const { id, kind, origin, destination, filing, shipper, consignee } of masters) {
+    const [from = '', to = ''] = await Promise.all([origin, destination].map(countryOf))
     const refusedBecause = unaccepted.get(id)
     const { houses, faults } = byMaster.get(id) ?? { houses: [], faults: [] }
     gates.set(
       id,
       openGates({
         now,
+        to,
         kind,
         filing,
         shipper,
         consignee,
         faults,
-        needsFiling: (await countryOf(origin)) === 'US',
+        needsFiling: needsExportFiling(from, to),
+        unknownAirports: [from === '' ? origin : '', to === '' ? destination : ''].filter(Boolean),
+        isOnWrongAircraft: wrongAircraft.has(id),
         isHeld: holds.has(id),
         unaccepted: refusedBecause === undefined ? null : { refusedBecause },
         security: kind === 'direct' ? (security.get(id) ?? []) : [],
@@ -99,11 +106,11 @@ export async function gatesOfMasters(
 /** What is missing before a master is manifested. @param known its houses, if they were read */
 export async function gatesOf(
   context: Pick<Context, 'db' | 'now'>,
-  { id, kind, content, origin, shipper, consignee }: MasterDetail,
+  { id, kind, content, origin, destination, shipper, consignee }: MasterDetail,
   known?: HousesOfMaster,
 ): Promise<OpenGate[]> {
   const read = known && new Map([[id, known]])
-  const master = { id, kind, origin, filing: content.filing, shipper, consignee }
+  const master = { id, kind, origin, destination, filing: content.filing, shipper, consignee }
   return (await gatesOfMasters(context, [master], read)).get(id) ?? []
 }
 

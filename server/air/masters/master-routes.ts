@@ -120,7 +120,7 @@ async function save(context: Context, { id, version, content, ...fields }: Maste
     if (fields.airline !== known.airline) throw atField(context, 'airline', 'airlineBooked', { number: known.number })
     guardWhole(context, 'waybillNeeds', { airline: fields.airline, content })
   }
-  guardPaper(context, content, known?.content)
+  await guardPaper(context, content, known?.content)
   const { prepaid, collect } = chargesOf(content)
   const { before, after } = await saveVersioned<MasterDetail>(context, {
     table: 'master_waybill',

@@ -228,6 +228,22 @@ test('a draft that lacks something keeps its place, takes no number, and is told
   expect(data.used).toBe(0)
 })
 
+test('amounts have the decimals of their currency, and the exemption for Canada is refused elsewhere', async () => {
+  const faults = async (more: object) => {
+    const { data } = await save({ content: { ...content, ...more } })
+    return (data as unknown as { fields?: unknown }).fields
+  }
+  const charges = [{ code: 'AW', due: 'C', amount: '25.55' }]
+  expect(await faults({ currency: 'JPY', otherCharges: charges })).toMatchObject([
+    { path: 'content.otherCharges.0.amount', message: 'must have at most 0 decimals, as JPY has' },
+  ])
+  expect(await faults({ currency: 'USD', otherCharges: charges })).toBeUndefined()
+  expect(await faults({ filing: 'NOEEI 30.36' })).toMatchObject([
+    { path: 'content.filing', message: expect.stringMatching('for freight to Canada only') },
+  ])
+  expect(await faults({ filing: 'NOEEI 30.36', destination: 'YYZ', legs: [{ to: 'YYZ', by: 'LH' }] })).toBeUndefined()
+})
+
 test('a day that cannot be meant is refused at its box; one that stood there before is left', async () => {
   const far = (more: object) => save({ content: { ...content, ...more } })
   const pathsOf = ({ data }: Awaited<ReturnType<typeof save>>) => (data as unknown as { fields?: unknown }).fields

@@ -81,6 +81,24 @@ test('a house of a passenger flight from the United States needs a known shipper
   expect(await gates(id)).toEqual([`shipper ${one.number}`])
 })
 
+test('the gates of the United States hold in its territories, and at airports that the list lacked or nobody knows', async () => {
+  const of = async (origin: string, filing: string, kind: 'direct' | 'consolidation' = 'direct') => {
+    const at = { ...content(4), origin, filing }
+    const { id, version } = await ask(masterApi.save, { airline: 'LH', kind, accountId: null, content: at })
+    serial += 1
+    await ask(masterApi.book, { id, version, number: waybillNumber('020', serial) })
+    return id
+  }
+  for (const origin of ['SJU', 'STT', 'MQT', 'LCK'])
+    expect([origin, await gates(await of(origin, ''))]).toEqual([origin, ['shipper ', 'screening ', 'filing ']])
+  // Exports of Guam are not filed.
+  expect(await gates(await of('GUM', ''))).toEqual(['shipper ', 'screening '])
+  const unknown = await of('QQQ', '')
+  expect(await gates(unknown)).toEqual(['shipper ', 'screening ', 'filing ', 'airport QQQ'])
+  expect(await gates(await of('QQQ', 'NOEEI 30.37(a)'))).toEqual(['shipper ', 'screening ', 'airport QQQ'])
+  expect(await gates(await of('FRA', ''))).toEqual(['screening '])
+})
+
 test('freight is not reported screened, also of a direct waybill, until it is secure; the manifest needs it still', async () => {
   let now = await master('direct')
   now = await ask(masterApi.step, { id: now.id, version: now.version, step: 'receive' })
@@ -140,6 +158,40 @@ test('freight that is not secure any more is not tendered: screening withdrawn, 
   )
   const done = await tender(await plan(version, 'allCargo'))
   expect([done.code, done.data.status]).toEqual([200, 'tendered'])
+})
+
+test('freight for all-cargo aircraft only is neither manifested nor tendered on another aircraft, or on one that nobody named', async () => {
+  const account = await make.account()
+  await known(account.id)
+  const cao = { ...content(4), codes: ['CAO'] }
+  const draft = await ask(masterApi.save, { airline: 'LH', kind: 'direct', accountId: account.id, content: cao })
+  serial += 1
+  const { id } = await ask(masterApi.book, {
+    id: draft.id,
+    version: draft.version,
+    number: waybillNumber('020', serial),
+  })
+  expect(await gates(id)).toEqual(['screening ', 'cargoOnly ', 'dangerous '])
+  const plan = async (aircraft: 'passenger' | 'allCargo') => {
+    const { version } = await ask(masterApi.detail, { id })
+    const typed = { documents: null, cargo: null, dangerous: null, filing: null }
+    return ask(consolidationApi.save, { id, version, aircraft, departsAt: null, typed, isAccepted: true })
+  }
+  await plan('allCargo')
+  await screenMaster(id)
+  expect(await gates(id)).toEqual([])
+  const step = async (one: 'receive' | 'screen' | 'build' | 'manifest' | 'tender') => {
+    const { version } = await ask(masterApi.detail, { id })
+    return world.call(masterApi.step, { id, version, step: one }, { token })
+  }
+  for (const one of ['receive', 'screen', 'build'] as const) expect((await step(one)).code).toBe(200)
+  await plan('passenger')
+  const why = 'Cargo Aircraft Only (CAO) needs an all-cargo aircraft'
+  expect((await step('manifest')).message).toContain(why)
+  await plan('allCargo')
+  expect((await step('manifest')).code).toBe(200)
+  await plan('passenger')
+  expect((await step('tender')).message).toContain(why)
 })
 
 test('that the airline has freight which is not secure is a fact; the gate stays visible', async () => {

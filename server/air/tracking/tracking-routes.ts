@@ -10,7 +10,7 @@ import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
-import { placeOf } from '../masters/find-airports.ts'
+import { countryOf, placeOf } from '../masters/find-airports.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { getMaster } from '../masters/master-queries.ts'
 import { moveMaster } from '../masters/move-master.ts'
@@ -26,6 +26,7 @@ export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
 
   async add(context, { masterId, at, station, pieces, ...typed }) {
     const master = await lockBooked(context, masterId)
+    await guardStation(context, station, master)
     const zone = (await placeOf(station)).zone
     // Clocks of other centuries would answer with the wrong sentence.
     if (`${at}Z` < context.now && isUnlikely(`${at}Z`, context.now)) throw atField(context, 'at', 'statusLongAgo')
@@ -72,6 +73,13 @@ export const airTrackingRoutes: Handlers<typeof airTrackingApi> = {
     const isTold = before === master.status && (await told()) !== before
     return timelineOf(context, isTold ? await stepsBack(context, master, event.createdAt) : master)
   },
+}
+
+/** What the waybill names may be unknown here; anything else is a slip. @throws Refusal 422 at the field */
+async function guardStation(context: Context, station: string, { origin, destination, content }: MasterDetail) {
+  const named = [origin, destination, ...content.legs.map(({ to }) => to)]
+  if (!named.includes(station) && (await countryOf(station)) === '')
+    throw atField(context, 'station', 'airportUnknown', { airport: station })
 }
 
 const removedText = (event: { code: string; discrepancy: string; station: string; localTime: string }) =>

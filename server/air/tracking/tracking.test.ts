@@ -47,6 +47,14 @@ const rowsOf = async (view: string) =>
 const timelineOf = async (masterId: string) => (await world.call(airTrackingApi.timeline, { masterId }, { token })).data
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
+test('a typed status has an airport that is known, or that the waybill names', async () => {
+  const master = await booked()
+  expect((await add(master.id, { station: 'QQQ' })).data).toMatchObject({
+    fields: [{ path: 'station', message: 'QQQ is no airport that is known here' }],
+  })
+  expect((await add(master.id, { station: 'MQT', code: 'DEP' })).code).toBe(200)
+})
+
 test('a typed status stands by the clock of its airport, counts by pieces, and can be removed', async () => {
   const master = await booked()
   const { data } = await add(master.id, { pieces: 2, remark: 'By phone' })

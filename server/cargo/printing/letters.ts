@@ -34,10 +34,13 @@ interface Run {
   text: string
 }
 
+/** By a registered name: with bytes, the name is taken for that of a variation in them, and a font without any fails. */
+const fontOf = (pdf: Pdf, script: Script) => pdf.registerFont(script, bytesOf(script)).font(script)
+
 function scriptOf(pdf: Pdf, letter: string): Script | undefined {
   return scripts.find((script) => {
     if (!ranges[script].test(letter)) return false
-    pdf.font(bytesOf(script), script)
+    fontOf(pdf, script)
     return (pdf as unknown as Opened)._font.font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
   })
 }
@@ -64,7 +67,7 @@ function runsOf(pdf: Pdf, text: string): Run[] {
 
 function choose(pdf: Pdf, { script }: Run, bold: boolean) {
   if (script === '') return pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica')
-  return pdf.font(bytesOf(script), script)
+  return fontOf(pdf, script)
 }
 
 /** Width of a text, in the unit of `size`, the letters' height. */

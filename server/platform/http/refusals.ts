@@ -8,6 +8,12 @@ import { DatabaseSilent } from '../database/database-watch.ts'
 import { diskIsFullNow, isDiskFull, noteDiskFull } from '../disk-space.ts'
 import { FilesAway } from '../files/files.ts'
 
+/** Others held a row, or all connections, for too long; or the retries of a lost race were used up. Nothing was changed. */
+const isCrowded = (error: unknown) =>
+  mayRetry(error) ||
+  (error instanceof pg.DatabaseError && error.code === '55P03') ||
+  (error instanceof Error && error.message === 'timeout exceeded when trying to connect')
+
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Transactions that lost a race inside PostgreSQL: serialization failure, deadlock. */
@@ -54,6 +60,7 @@ export function translateConstraint(error: unknown, language: AppLanguage, input
   }
   // The embedded database stops when its log has no disk space.
   if (isDatabaseAway(error) && diskIsFullNow()) return new Refusal(codes.diskFull, 'diskFull')
+  if (isCrowded(error)) return new Refusal(codes.busy, 'busy', { seconds: 2 }, { retryAfter: 2 })
   if (!(error instanceof pg.DatabaseError)) return error
   if (isUnstorable(error)) return new Refusal(codes.invalid, 'cannotBeStored', {}, { fields: [] })
   const { constraint } = error

@@ -14,7 +14,7 @@ export const content = {
   consignee: { name: 'Alster Import', address: 'Cargo Road 7', city: 'Hamburg', country: 'DE' },
   origin: 'ORD',
   destination: 'HAM',
-  legs: [{ to: 'FRA', by: 'LH' }],
+  legs: [{ to: 'HAM', by: 'LH' }],
   filing: 'NOEEI 30.37(a)',
   lines: [{ pieces: 5, gross: '97.6', goods: 'Machine parts' }],
 }

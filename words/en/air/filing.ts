@@ -11,5 +11,6 @@ export const filingFault: Record<FilingFaultKey, string> = {
   postForm:
     'AESPOST needs the exporter’s number of 9 or 11 digits, the filer’s if there is one, and the day of export: AESPOST 12345678912-987654321 11/27/2026.',
   downForm: 'AESDOWN needs the filer’s number of 9 or 11 digits and the day of export: AESDOWN 123456789 11/27/2026.',
+  canadaOnly: 'NOEEI 30.36 is for freight to Canada only. Enter the ITN, or the exemption that fits this destination.',
   exportDay: 'The day of export, {{day}}, does not exist. Write month, day and year: 11/27/2026.',
 }

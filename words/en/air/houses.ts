@@ -95,6 +95,7 @@ export const housePage = {
   gateAtCutOffs: 'report the acceptance under Cut-offs',
   gateAtCutOffsBecause: '{{because}}. Report the acceptance under Cut-offs once it is corrected.',
   gateOnMaster: 'this waybill',
+  gateAtAirport: '{{airport}}. Correct the code if it is wrong.',
   gateOnUld: '{{uld}}, below under unit load devices',
   gatesFine: 'Nothing is missing.',
   houses: 'House waybills',

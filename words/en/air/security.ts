@@ -32,7 +32,7 @@ export const securityFault: Record<SecurityFault['fault'], string> = {
 export const securityPage = {
   title: 'Security',
   rule: '{{aircraft}}, departure from {{country}}.',
-  ruleUnknown: '{{aircraft}}. The airport of departure is not known.',
+  ruleUnknown: '{{aircraft}}. The country of departure is not known, so the rules of the United States count.',
   fine: 'Nothing is missing.',
   waybill: 'Waybill',
   shipper: 'Shipper',
