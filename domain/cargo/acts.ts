@@ -5,7 +5,7 @@ import { actFile } from '../tasks/acts.ts'
 import { requiredText, text } from '../text.ts'
 import { hazmatClasses } from '../work-orders/hazmat.ts'
 import { damageTypes, handoverConditions, mostPieces, packagings, temperatures, unitKinds } from './cargo-kinds.ts'
-import { longestLabel } from './labels.ts'
+import { longestLabel, plainLabel } from './labels.ts'
 import { longestDock } from './locations.ts'
 
 /** Skew is a difference of two clocks; one that is decades wrong is still counted with. */
@@ -15,8 +15,8 @@ const mostSkewMs = 100 * 366 * 86_400_000
 const dock = text(longestDock).default('')
 const remark = text(500).default('')
 const photos = z.array(actFile).max(20).default([])
-/** As scanned or typed: the server reads it. */
-const label = requiredText(longestLabel)
+/** As scanned or typed, also with the separators that a scanner sends; read here, because no text may hold them. */
+const label = z.string().overwrite(plainLabel).pipe(requiredText(longestLabel))
 const labels = z.array(label).min(1).max(mostPieces)
 /** Where the phone showed the piece when it was scanned. Absent: it does not say. */
 const from = text(200).optional()

@@ -132,6 +132,7 @@ export const warehouseWorkApi = {
     mostBytes: 4 * mebi,
     // Each act has a transaction of its own.
     writes: false,
+    readsEachAct: true,
     input: syncInput,
     reply: z.object({ now: z.string(), acts: z.array(actAnswer), ...changed }),
   }),

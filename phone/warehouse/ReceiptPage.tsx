@@ -1,5 +1,5 @@
 import { holdsReceipt } from '@shortcut/domain/cargo/differences.ts'
-import { readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { plainLabel, readLabel } from '@shortcut/domain/cargo/labels.ts'
 import { withdrawFinding } from '@shortcut/domain/cargo/scanned.ts'
 import { bookedWeight, cubicMetres } from '@shortcut/domain/cargo/weights.ts'
 import { useState } from 'react'
@@ -86,7 +86,7 @@ function Count({ view, zone, docks }: { view: ReceiptView; zone: string; docks: 
     const found = isLooked ? null : faultOf(t, text, { view, zone }, stock)
     setFault(found)
     signal(found ? 'wrong' : 'read')
-    if (!found) void doCargoAct('count', view.id, { label: text.trim(), isLooked })
+    if (!found) void doCargoAct('count', view.id, { label: plainLabel(text), isLooked })
     return found?.text
   }
   const isOver = view.isFinished || view.booked !== null
