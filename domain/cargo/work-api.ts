@@ -104,6 +104,10 @@ const work = z.object({
     .nullable(),
   locations: z.array(z.string()),
   tasks: z.array(workTask),
+  /** Trucks that left another warehouse with freight of receipts here. How many pieces they bring is not said: the count is blind. */
+  inbound: z.array(
+    z.object({ receiptId: id, taskNo: z.string(), truckNo: z.string(), driverName: z.string(), fromCode: z.string() }),
+  ),
   /** Every receipt that is open here: a phone forgets others, such as freight that is expected elsewhere now. */
   open: z.array(id),
   ...changed,

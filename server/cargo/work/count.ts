@@ -15,6 +15,7 @@ import { makePieces } from '../make-pieces.ts'
 import { type MovingAct, movePieces } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
 import { wasShipped } from '../piece-queries.ts'
+import { isOnItsWay, takeOver } from '../take-over.ts'
 import { findAgain } from './found-again.ts'
 import { lockLabelled } from './lock-labelled.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
@@ -51,6 +52,11 @@ export async function count(context: Context, act: CargoActOf<'count'>, moving: 
   if (!home || !piece) throw new Refusal(codes.busy, 'busy', { seconds: 1 })
   const scanned = { ...piece, label: label.label }
   if (home.warehouseId === warehouse.id) await findAgain(context, [home], [scanned])
+  if (isOnItsWay(receipt, home, piece)) {
+    const message = await beginCount(context, receipt, moving.at)
+    await takeOver(context, { receipt, home, piece: scanned, label }, moving)
+    return { message, receiptIds: [receipt.id, home.id] }
+  }
   if (piece.status === 'expected') return countKnown(context, { receipt, home, warehouse }, scanned, moving)
   if (home.id !== receipt.id) return keepForeign(context, receipt, home, scanned, moving)
   return { message: await countedBefore(context, scanned), receiptIds: [receipt.id] }

@@ -8,6 +8,7 @@ export const dock = {
   expected: 'Expected',
   later: 'Expected later',
   lateSince: 'late since {{time}}',
+  onItsWay: 'On its way: {{truck}}',
   finished: 'Counted',
   counted_one: '{{count}} piece counted',
   counted_other: '{{count}} pieces counted',

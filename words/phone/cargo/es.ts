@@ -11,6 +11,7 @@ export const dock: Of<typeof english.dock> = {
   expected: 'Se espera',
   later: 'Se espera más tarde',
   lateSince: 'con retraso desde {{time}}',
+  onItsWay: 'En camino: {{truck}}',
   finished: 'Contado',
   counted_one: '{{count}} bulto contado',
   counted_other: '{{count}} bultos contados',

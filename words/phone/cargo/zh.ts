@@ -11,6 +11,7 @@ export const dock: Of<typeof english.dock> = {
   expected: '待到达',
   later: '之后到达',
   lateSince: '自 {{time}} 起迟到',
+  onItsWay: '在途：{{truck}}',
   finished: '已清点',
   counted_other: '已清点 {{count}} 件',
   open: '未预报的货物',
