@@ -80,7 +80,15 @@ const data = {
   /** The truck is closed. Pieces of its receipts that stay behind are named, with a reason. */
   depart: z.object({ taskId: id, left: z.array(z.object({ label, reason: requiredText(200) })).max(mostPieces) }),
   /** Handed over at the counter. */
-  release: z.object({ labels, ...person, idSeen: requiredText(60), photos, remark }),
+  /** `isReturn`: the office decided that these pieces go back to the shipper. */
+  release: z.object({
+    isReturn: z.boolean().default(false),
+    labels,
+    ...person,
+    idSeen: requiredText(60),
+    photos,
+    remark,
+  }),
   /** Handed over at a stop: what was taken and what was refused. */
   deliver: z.object({
     stopId: id,

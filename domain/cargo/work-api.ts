@@ -36,6 +36,10 @@ const workPiece = pieceRow
     unit: z.string(),
     /** The consignee refused it, and the office has not decided: it may not leave. */
     undecided: z.boolean(),
+    /** It is held, also on a pallet: nothing takes it along. */
+    held: z.boolean(),
+    /** The office decided that it goes back to the shipper. */
+    goesBack: z.boolean(),
     /** A truck had it once: it was no mistake of the count. */
     shipped: z.boolean(),
     /** Who counted it and when; empty: nobody yet. */

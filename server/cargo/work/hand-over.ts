@@ -46,9 +46,12 @@ function guardOneCustomer(receipts: readonly LockedReceipt[], pieces: readonly L
 /** At the counter, to somebody whose identity was seen and who signed. */
 export async function release(context: Context, act: CargoActOf<'release'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
-  const { labels, receivedBy, idSeen, signature, remark } = act.data
+  const { labels, receivedBy, idSeen, signature, remark, isReturn } = act.data
   const { receipts, pieces } = await lockScanned(context, labels, warehouse)
-  guardGate(receipts, pieces)
+  const other = isReturn && pieces.find(({ goesBack }) => !goesBack)
+  if (other) throw new Refusal(codes.refused, 'pieceNoReturn', { label: other.label })
+  // The way back is what the office decided, whatever else of the receipt is open.
+  guardGate(isReturn ? [] : receipts, isReturn ? [] : pieces)
   guardOneCustomer(receipts, pieces)
   await keepHandover(context, moving, {
     receiptId: receipts.length === 1 ? (receipts[0]?.id ?? null) : null,

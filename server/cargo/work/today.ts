@@ -36,7 +36,7 @@ async function receiptsWhere(db: Queries, where: RawBuilder<unknown>): Promise<W
 
 async function piecesWhere(db: Queries, where: RawBuilder<unknown>): Promise<WorkPiece[]> {
   const { rows } = await sql<WorkPiece>`
-    SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, ${isMissing} AS missing, ${isUndecided} AS undecided, ${wasShipped} AS shipped, p.task_id,
+    SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, ${isMissing} AS missing, ${isUndecided} AS undecided, p.hold_reason <> '' AS held, p.goes_back, ${wasShipped} AS shipped, p.task_id,
       coalesce(nullif(p.hazmat_class, ''), w.hazmat_class, '') AS hazmat_class, p.temperature,
       (SELECT coalesce(json_agg(x.label ORDER BY x.kind = 'awb' DESC, x.id), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.ended_at IS NULL) AS labels,
       (SELECT coalesce(json_agg(x.label), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.voided_by <> '') AS old_labels,
@@ -128,7 +128,8 @@ export async function listWork(
   since: string | undefined,
 ): Promise<Work> {
   const { db, now } = context
-  if (!warehouse) return { now, warehouse: null, locations: [], tasks: [], inbound: [], open: [], receipts: [], pieces: [] }
+  if (!warehouse)
+    return { now, warehouse: null, locations: [], tasks: [], inbound: [], open: [], receipts: [], pieces: [] }
   const from = new Date(since ? Date.parse(since) - overlapMs : Date.parse(now) - keptMs).toISOString()
   const ofWarehouse = sql`r.warehouse_id = ${warehouse.id}`
   const open = await listOpen(db, warehouse.id, from)

@@ -106,6 +106,8 @@ export const scanned = {
   orderCancelled: 'The order of {{label}} is cancelled. Keep the freight here.',
   notCounted: '{{label}} cannot leave yet: finish the count of {{receipt}} first.',
   discrepant: '{{label}} cannot leave yet: {{receipt}} differs from the booking, and the office must decide first.',
+  goesBack: '{{label}} goes back to the shipper. It is not loaded.',
+  held: '{{label}} is held on its pallet. Take it down first.',
   undecided: 'The consignee refused {{label}}. It stays here until the office decides.',
   status: '{{label}}: {{status}}.',
   released: '{{label}} was released to {{who}}: {{time}}.',
@@ -156,6 +158,10 @@ export const left = {
 
 /** Freight that is handed over at the dock. */
 export const release = {
+  titleBack: 'Return to the shipper',
+  goBack: 'These pieces go back to the shipper.',
+  back: '{{label}} goes back to the shipper. Release it by itself, as a return.',
+  noReturn: '{{label}} does not go back to the shipper. Release it by itself.',
   title: 'Release at the dock',
   first: 'Scan the pieces that are picked up.',
   chosen_one: '{{count}} piece to release',

@@ -107,6 +107,8 @@ export const scanned: Of<typeof english.scanned> = {
   orderCancelled: 'El pedido de {{label}} está cancelado. Deje la carga aquí.',
   notCounted: '{{label}} todavía no puede salir: termine primero el conteo de {{receipt}}.',
   discrepant: '{{label}} todavía no puede salir: {{receipt}} no coincide con la reserva y la oficina debe decidir.',
+  goesBack: '{{label}} vuelve al remitente. No se carga.',
+  held: '{{label}} está retenido en su paleta. Desármela primero.',
   undecided: 'El destinatario rechazó {{label}}. Se queda aquí hasta que la oficina decida.',
   status: '{{label}}: {{status}}.',
   released: '{{label}} se entregó a {{who}} en el almacén: {{time}}.',
@@ -154,6 +156,10 @@ export const left: Of<typeof english.left> = {
 }
 
 export const release: Of<typeof english.release> = {
+  titleBack: 'Devolver al remitente',
+  goBack: 'Estos bultos vuelven al remitente.',
+  back: '{{label}} vuelve al remitente. Entréguelo por separado, como devolución.',
+  noReturn: '{{label}} no vuelve al remitente. Entréguelo por separado.',
   title: 'Entregar en el muelle',
   first: 'Escanee los bultos que se llevan.',
   chosen_one: '{{count}} bulto por entregar',

@@ -103,6 +103,8 @@ export const scanned: Of<typeof english.scanned> = {
   orderCancelled: '{{label}} 的订单已取消。请把货物留在这里。',
   notCounted: '{{label}} 还不能离开：请先完成 {{receipt}} 的清点。',
   discrepant: '{{label}} 还不能离开：{{receipt}} 与预订不符，须先由办公室决定。',
+  goesBack: '{{label}} 要退回发货人，不能装车。',
+  held: '{{label}} 在托盘上被扣留。请先取下。',
   undecided: '收货人拒收了 {{label}}。在办公室决定之前须留在这里。',
   status: '{{label}}：{{status}}。',
   released: '{{label}} 已放行给 {{who}}：{{time}}。',
@@ -147,6 +149,10 @@ export const left: Of<typeof english.left> = {
 }
 
 export const release: Of<typeof english.release> = {
+  titleBack: '退回发货人',
+  goBack: '这些件要退回发货人。',
+  back: '{{label}} 要退回发货人。请单独按退货放货。',
+  noReturn: '{{label}} 不退回发货人。请单独放货。',
   title: '现场放货',
   first: '请扫描要提走的货件。',
   chosen_other: '待放货 {{count}} 件',
