@@ -1,5 +1,6 @@
 import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
+import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../testing/builders.ts'
 import { type CargoStage, openCargo } from '../testing/phones/cargo.ts'
@@ -132,3 +133,21 @@ test('the last piece of a receipt that is missing for good ends it', async () =>
   expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'released', releasedAt: expect.any(String) })
 })
 
+test('an order that is changed after its freight was counted is compared with it again', async () => {
+  const { order, receipt, labels } = await cargo.counted(ana, 2)
+  const changed = async (pieces: number) =>
+    cargo.ask(workOrderApi.save, {
+      id: order.id,
+      version: (await make.getWorkOrder(order.id)).version,
+      pieces,
+    } as never)
+  await changed(5)
+  expect(await cargo.detail(receipt.id)).toMatchObject({
+    status: 'discrepant',
+    bookedPieces: 5,
+    discrepancies: [{ kind: 'short', booked: '5', counted: '2', resolvedAt: null }],
+  })
+  expect(await cargo.act(ana, 'release', { ...taken, labels })).toMatchObject({ outcome: 'refused' })
+  await changed(2)
+  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'resolved', openDiscrepancies: 0 })
+})
