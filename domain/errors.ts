@@ -292,6 +292,7 @@ export const refusals = [
   'pieceGoesBack',
   'pieceNoReturn',
   'pieceHeld',
+  'stopNoDropoff',
   'pieceShipped',
   'pieceForbids',
   'pieceForbidsAt',

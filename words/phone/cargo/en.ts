@@ -42,7 +42,7 @@ export const count = {
   nothing: 'Nothing counted yet. Scan the first label.',
   repeated: '{{label}} is already counted: {{who}}.',
   repeatedHere: '{{label}} is already counted.',
-  suspect: 'The check digit of {{label}} is wrong. Compare it with the label.',
+  suspect: '{{label}} may be read wrong or only in part. Compare it with the label.',
   suspectAnyway: 'It is right: count it',
   link: 'This is a web address, not a label.',
   bad: '{{label}} is not the label of a piece.',

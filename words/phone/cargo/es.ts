@@ -44,7 +44,7 @@ export const count: Of<typeof english.count> = {
   nothing: 'Nada contado todavía. Escanee la primera etiqueta.',
   repeated: '{{label}} ya está contado: {{who}}.',
   repeatedHere: '{{label}} ya está contado.',
-  suspect: 'El dígito de control de {{label}} no es correcto. Compárelo con la etiqueta.',
+  suspect: '{{label}} puede estar mal leído o incompleto. Compárelo con la etiqueta.',
   suspectAnyway: 'Es correcto: contarlo',
   link: 'Es una dirección web, no una etiqueta.',
   bad: '{{label}} no es la etiqueta de un bulto.',

@@ -43,7 +43,7 @@ export const count: Of<typeof english.count> = {
   nothing: '还没有清点。请扫描第一个标签。',
   repeated: '{{label}} 已清点：{{who}}。',
   repeatedHere: '{{label}} 已清点。',
-  suspect: '{{label}} 的校验位不对。请与标签核对。',
+  suspect: '{{label}} 可能读错或只读到一部分。请与标签核对。',
   suspectAnyway: '核对无误，计入',
   link: '这是网址，不是标签。',
   bad: '{{label}} 不是货件标签。',
