@@ -76,6 +76,20 @@ describe('a count', () => {
     ])
   })
 
+  test('begins with the first scan, also a foreign one; nothing counted is nothing finished', async () => {
+    const { receipt } = await cargo.ofOrder(1)
+    const other = await cargo.ofOrder(1)
+    await cargo.act(ana, 'count', { label: 'ELSE-1' }, { receiptId: other.receipt.id })
+    expect(await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })).toMatchObject({
+      outcome: 'refused',
+      message: expect.not.stringContaining('discrepancy'),
+    })
+    await cargo.act(ana, 'count', { label: 'ELSE-1' }, { receiptId: receipt.id })
+    expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'arrived', arrivedAt: expect.any(String) })
+    expect(await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })).toMatchObject({ outcome: 'applied' })
+    expect((await cargo.detail(receipt.id)).status).toBe('discrepant')
+  })
+
   test('counts a piece once, however often and by however many it is scanned, and says who has it', async () => {
     const receipt = await cargo.receipt()
     await cargo.act(ana, 'count', { label: '340063820000012348' }, { receiptId: receipt.id })
