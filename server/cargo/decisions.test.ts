@@ -1,4 +1,4 @@
-import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
+import { consigneeApi, pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -49,6 +49,10 @@ describe('a damaged piece that stands on a pallet', () => {
     await cargo.act(ana, 'build', { labels, unit: 'HP-2' })
     await cargo.act(ana, 'damage', { label: labels[0] ?? '', types: ['crushed'], photos: newPhoto(), hold: true })
     await cargo.resolve(receipt.id, 'acceptCount', { reason: 'Only the carton' })
+    const { movements } = await cargo.ask(pieceApi.detail, {
+      id: (await cargo.detail(receipt.id)).pieceList[0]?.id ?? '',
+    })
+    expect(movements.at(-1)).toMatchObject({ action: 'unhold', remark: 'Only the carton' })
     const task = await truckOf(order)
     expect(await cargo.act(ana, 'load', { labels: ['HP-2'], taskId: task.id })).toMatchObject({ outcome: 'applied' })
   })
@@ -83,15 +87,19 @@ describe('a piece that goes back', () => {
     const { order, receipt, labels } = await cargo.counted(ana, 1)
     const task = await truckOf(order)
     await cargo.act(ana, 'load', { labels, taskId: task.id })
-    const stopId = order.stops.at(-1)?.id ?? ''
     await cargo.act(ana, 'depart', { taskId: task.id, left: [] })
-    await cargo.act(ana, 'deliver', {
-      ...taken,
-      stopId,
-      accepted: [],
-      refused: [{ label: labels[0] ?? '', reason: 'Wet' }],
-      condition: 'refused',
-    })
+    const deliver = (stopId = '') =>
+      cargo.act(ana, 'deliver', {
+        ...taken,
+        stopId,
+        accepted: [],
+        refused: [{ label: labels[0] ?? '', reason: 'Wet' }],
+        condition: 'good',
+      })
+    expect(await deliver(order.stops[0]?.id)).toMatchObject({ outcome: 'refused' })
+    expect(await deliver(order.stops.at(-1)?.id)).toMatchObject({ outcome: 'applied' })
+    const { list } = await cargo.ask(consigneeApi.list, { workOrderId: order.id } as never)
+    expect(list[0]).toMatchObject({ condition: 'refused', accepted: 0, refused: 1 })
     await cargo.act(ana, 'unload', { labels })
     expect(await cargo.resolve(receipt.id, 'return', { reason: 'Back to the shipper' })).toMatchObject({ code: 200 })
     expect(await cargo.act(ana, 'load', { labels, taskId: task.id })).toMatchObject({
@@ -123,6 +131,15 @@ test('a missing piece that is accepted is off the books, and its receipt can end
   expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'resolved', openDiscrepancies: 0 })
   await cargo.act(ana, 'release', { ...taken, labels: [first] })
   expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'released', onHand: 0 })
+})
+
+test('a receipt of which every piece was withdrawn ends when the office accepts that it is short', async () => {
+  const { receipt } = await cargo.ofOrder(1)
+  await cargo.act(ana, 'count', { label: 'WD-1' }, { receiptId: receipt.id })
+  await cargo.act(ana, 'withdraw', { label: 'WD-1', reason: 'No piece' })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  await cargo.resolve(receipt.id, 'acceptCount', { reason: 'Never came' })
+  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'released', releasedAt: expect.any(String) })
 })
 
 test('the last piece of a receipt that is missing for good ends it', async () => {
