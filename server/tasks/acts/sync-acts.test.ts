@@ -93,7 +93,7 @@ describe('a batch of acts', () => {
 
   test('with characters that no field can store is refused alone, with its reason', async () => {
     const { id } = await given()
-    const bad = { ...act('accept', id, {}), kind: 'message', data: { text: 'a\0b', files: [] } }
+    const bad = { ...act('accept', id, {}), kind: 'message', data: { text: 'a\0b', files: [] } } as never
     const { code, data } = await sync(ann, [bad, act('accept', id, {})])
     expect([code, data.acts.map(({ outcome }) => outcome)]).toEqual([200, ['refused', 'applied']])
     expect(data.acts[0]?.message).toContain('cannot be printed')
