@@ -1934,7 +1934,8 @@ CREATE TABLE piece (
   moved_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   hazmat_class text NOT NULL DEFAULT ''::text,
-  temperature text NOT NULL DEFAULT ''::text
+  temperature text NOT NULL DEFAULT ''::text,
+  goes_back boolean NOT NULL DEFAULT false
 );
 CREATE TABLE piece_label (
   id uuid NOT NULL,
@@ -5157,6 +5158,7 @@ COMMENT ON COLUMN piece.moved_at IS 'time of its last movement';
 COMMENT ON COLUMN piece.updated_at IS 'when the server last changed it, for phones that ask what is new';
 COMMENT ON COLUMN piece.hazmat_class IS 'UN hazard class or division, as its sender or a worker said; empty: that of its order';
 COMMENT ON COLUMN piece.temperature IS 'frozen, cold, cool or room: what it is kept at, as its sender or a worker said; empty: not controlled';
+COMMENT ON COLUMN piece.goes_back IS 'the office decided that it goes back to the shipper: it leaves only as a return';
 COMMENT ON TABLE piece_label IS 'A label on a piece';
 COMMENT ON COLUMN piece_label.id IS 'UUIDv7';
 COMMENT ON COLUMN piece_label.piece_id IS 'the piece';

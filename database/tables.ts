@@ -4651,6 +4651,10 @@ export interface Piece {
    */
   damaged: Generated<boolean>;
   /**
+   * the office decided that it goes back to the shipper: it leaves only as a return
+   */
+  goesBack: Generated<boolean>;
+  /**
    * UN hazard class or division, as its sender or a worker said; empty: that of its order
    */
   hazmatClass: Generated<string>;

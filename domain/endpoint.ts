@@ -27,6 +27,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, R extends z.ZodType =
   mostBytes?: number
   /** Fields with the text of a partner's file: its separators may be control characters. */
   fileTexts?: readonly string[]
+  /** A batch of `acts`, each read by itself: what no field can store refuses only its act. */
+  readsEachAct?: boolean
   writes?: boolean
   /**
    * How a repeat with the same Idempotency-Key is answered. `answered`: with the first answer, and nothing runs again;

@@ -36,6 +36,7 @@ export const cargoAction = {
   'piece.mark': 'Marked how a piece is handled',
   'piece.damage': 'Reported damage of a piece',
   'piece.seen': 'Found piece in a count of its location',
+  'piece.sendBack': 'Decided that piece goes back',
   'piece.relabel': 'Replaced label',
   'label.save': 'Changed how labels are made',
   'label.print': 'Printed labels',

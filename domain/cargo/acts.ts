@@ -5,7 +5,7 @@ import { actFile } from '../tasks/acts.ts'
 import { requiredText, text } from '../text.ts'
 import { hazmatClasses } from '../work-orders/hazmat.ts'
 import { damageTypes, handoverConditions, mostPieces, packagings, temperatures, unitKinds } from './cargo-kinds.ts'
-import { longestLabel } from './labels.ts'
+import { longestLabel, plainLabel } from './labels.ts'
 import { longestDock } from './locations.ts'
 
 /** Skew is a difference of two clocks; one that is decades wrong is still counted with. */
@@ -15,8 +15,8 @@ const mostSkewMs = 100 * 366 * 86_400_000
 const dock = text(longestDock).default('')
 const remark = text(500).default('')
 const photos = z.array(actFile).max(20).default([])
-/** As scanned or typed: the server reads it. */
-const label = requiredText(longestLabel)
+/** As scanned or typed, also with the separators that a scanner sends; read here, because no text may hold them. */
+const label = z.string().overwrite(plainLabel).pipe(requiredText(longestLabel))
 const labels = z.array(label).min(1).max(mostPieces)
 /** Where the phone showed the piece when it was scanned. Absent: it does not say. */
 const from = text(200).optional()
@@ -80,7 +80,15 @@ const data = {
   /** The truck is closed. Pieces of its receipts that stay behind are named, with a reason. */
   depart: z.object({ taskId: id, left: z.array(z.object({ label, reason: requiredText(200) })).max(mostPieces) }),
   /** Handed over at the counter. */
-  release: z.object({ labels, ...person, idSeen: requiredText(60), photos, remark }),
+  /** `isReturn`: the office decided that these pieces go back to the shipper. */
+  release: z.object({
+    isReturn: z.boolean().default(false),
+    labels,
+    ...person,
+    idSeen: requiredText(60),
+    photos,
+    remark,
+  }),
   /** Handed over at a stop: what was taken and what was refused. */
   deliver: z.object({
     stopId: id,

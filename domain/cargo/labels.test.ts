@@ -11,6 +11,10 @@ describe('what is scanned', () => {
     ['15768076960', { kind: 'waybill', awb: '157-68076960' }],
     ['933-34099074', { kind: 'waybill', awb: '933-34099074' }],
     ['93334099074000', { kind: 'bad', why: 'cutOff' }],
+    // Carriers number parcels so.
+    ['123456789012', { kind: 'customer', label: '123456789012', isSuspect: true }],
+    ['123456789012345', { kind: 'customer', label: '123456789012345', isSuspect: true }],
+    ['un12345678901234', { kind: 'customer', label: 'UN12345678901234', isSuspect: true }],
     ['933340990740000l', { kind: 'bad', why: 'misread' }],
     [']C100340063820000012348', { kind: 'sscc', label: '340063820000012348' }],
     ['00340063820000012348', { kind: 'sscc', label: '340063820000012348' }],

@@ -7,7 +7,7 @@ export type LabelKind = (typeof labelKinds)[number]
 export const longestLabel = 60
 
 export type ReadLabel =
-  /** `isSuspect`: its check digit is wrong, and a person must look. */
+  /** `isSuspect`: its check digit is wrong, or it may be a part of a longer code, and a person must look. */
   | { kind: LabelKind; label: string; awb?: string; piece?: number; isSuspect?: true }
   /** A whole waybill: which piece must be asked. */
   | { kind: 'waybill'; awb: string; isSuspect?: true }
@@ -55,6 +55,8 @@ function ofDigits(text: string): ReadLabel | null {
   if (text.length === 18) return { kind: 'bad', why: 'checkDigit' }
   if (text.length === 16) return awbPiece(text)
   if (text.length === 13 && isGs1(text)) return { kind: 'bad', why: 'product' }
+  // Carriers number parcels with 12 or 15 digits, and codes that are cut off have as many: a person must look.
+  if (text.length === 12 || text.length === 15) return { kind: 'customer', label: text, isSuspect: true }
   // Of an air waybill's piece or a container code, with digits missing.
   return text.length >= 12 && text.length < 20 ? { kind: 'bad', why: 'cutOff' } : null
 }
@@ -99,6 +101,7 @@ export function readLabel(scanned: string): ReadLabel {
   if (/^\d+$/.test(bare)) return ofDigits(bare) ?? { kind: 'customer', label: bare }
   // A waybill's piece with blanks, or with a letter that was a digit, is a bad scan.
   if (/^\d{3}[\s-]\d{8}[\s-]\d{5}$/.test(text)) return { kind: 'bad', why: 'misread' }
+  if (/^[A-Z]{2}\d{14}$/i.test(text)) return { kind: 'customer', label: placeCodeOf(text), isSuspect: true }
   if (text.length === 16 && text.replace(/\D/g, '').length >= 14) return { kind: 'bad', why: 'misread' }
   // Phones type capitals, and people type what they read: one label must not become two.
   return { kind: 'customer', label: placeCodeOf(text).slice(0, longestLabel) }

@@ -99,8 +99,17 @@ export const pieceActions = [
 ] as const
 export type PieceAction = (typeof pieceActions)[number]
 
-/** What happens to a piece without moving it. A count of its location found it (`seen`), or did not (`missing`). */
-export const noteActions = ['measure', 'damage', 'mark', 'relabel', 'seen', 'missing', 'leftBehind'] as const
+/** What happens to a piece without moving it. A count of its location found it (`seen`), or did not (`missing`). `sendBack`: the office decided so. */
+export const noteActions = [
+  'measure',
+  'damage',
+  'mark',
+  'relabel',
+  'seen',
+  'missing',
+  'leftBehind',
+  'sendBack',
+] as const
 export type NoteAction = (typeof noteActions)[number]
 
 const pieceTable: readonly Row<PieceAction, PieceStatus>[] = [
@@ -109,7 +118,10 @@ const pieceTable: readonly Row<PieceAction, PieceStatus>[] = [
   // Counted by mistake: its label is free again.
   { action: 'withdraw', from: ['expected', 'received', 'held', 'putAway'], to: 'withdrawn' },
   { action: 'hold', from: ['received', 'putAway'], to: 'held' },
+  // On a pallet it stays there, and the pallet stays, too.
+  { action: 'hold', from: ['built'], to: 'built' },
   { action: 'unhold', from: ['held'], to: 'received' },
+  { action: 'unhold', from: ['built'], to: 'built' },
   // It stays at its location.
   { action: 'unholdAt', from: ['held'], to: 'putAway' },
   { action: 'moveHeld', from: ['held'], to: 'held' },

@@ -73,13 +73,26 @@ export const packingColumns: readonly Column[] = [
     keepsWhenEmpty: true,
     alsoCalled: ['Temperature range', 'Temp', 'Cold chain'],
   },
-  decimal('weightKg', ['Weight', 'Gross weight', 'Gross weight (kg)', 'Gross kg', 'G.W. (kg)', 'GW', 'kg']),
+  // It says nothing of its unit: another column must.
+  decimal('weight', ['Gross weight', 'GW', 'G.W.']),
+  {
+    name: 'weightUnit',
+    reading: { oneOf: ['kg', 'lb'] },
+    keepsWhenEmpty: true,
+    alsoCalled: ['Unit', 'UOM', 'Weight UOM', 'Unit of weight', 'Gross weight unit'],
+  },
+  decimal('weightKg', ['Gross weight (kg)', 'Gross kg', 'G.W. (kg)', 'kg']),
   decimal('weightLb', ['Gross weight (lb)', 'Weight (lbs)', 'Gross weight (lbs)', 'lb', 'lbs']),
   ...sides.flatMap((side) => [
     decimal(`${side}Cm`, [side, side.slice(0, 1), `${side.slice(0, 1)} (cm)`]),
     decimal(`${side}In`, [`${side} (inch)`, `${side} (inches)`, `${side.slice(0, 1)} (in)`]),
   ]),
 ]
+
+const unitWords: Readonly<Record<string, readonly string[]>> = {
+  kg: ['kg', 'kgs', 'kilo', 'kilogram', 'kilograms'],
+  lb: ['lb', 'lbs', 'pound', 'pounds'],
+}
 
 export interface PackingFault {
   /** As a spreadsheet numbers it: the header is row 1. */
@@ -123,10 +136,18 @@ export function readPackingList(
     const read: Record<string, unknown> = {}
     for (const [index, column] of columns.entries()) {
       if (!column) continue
-      const { value, wrong } = readCell(column, cells[index] ?? '', 'monthFirst', wordsOf)
+      const { value, wrong } = readCell(
+        column,
+        cells[index] ?? '',
+        'monthFirst',
+        (one) => unitWords[one] ?? wordsOf(one),
+      )
       if (wrong) faults.push({ row, column: column.name, ...wrong })
       else read[column.name] ??= value
     }
+    const isUnread = faults.some((fault) => fault.row === row && fault.column === 'weightUnit')
+    if (textIn(read.weight) !== null && textIn(read.weightUnit) === null && !isUnread)
+      faults.push({ row, column: 'weightUnit', key: 'not null', params: {} })
     const parsed = announcedPiece.safeParse({
       label: read.label,
       packaging: read.packaging ?? undefined,
@@ -156,15 +177,18 @@ const textIn = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 /** The column of the file that a field was read from. */
 function columnOf(field: string, read: Readonly<Record<string, unknown>>): string {
   const inUnitOf = (metric: string, imperial: string) => (textIn(read[metric]) === null ? imperial : metric)
+  if (field === 'kg' && textIn(read.weightKg) === null && textIn(read.weightLb) === null) return 'weight'
   if (field === 'kg') return inUnitOf('weightKg', 'weightLb')
   if (field !== 'cm3') return field
   const columns = sides.map((side) => inUnitOf(`${side}Cm`, `${side}In`))
   return columns.find((column) => Number(read[column]) <= 0) ?? columns[0] ?? field
 }
 
-function weightOf({ weightKg, weightLb }: Record<string, unknown>): string | null {
-  const [kg, lb] = [textIn(weightKg), textIn(weightLb)]
-  return kg !== null ? kgOf(kg, 'kg') : lb !== null ? kgOf(lb, 'lb') : null
+function weightOf({ weightKg, weightLb, weight, weightUnit }: Record<string, unknown>): string | null {
+  const [kg, lb, other] = [textIn(weightKg), textIn(weightLb), textIn(weight)]
+  if (kg !== null) return kgOf(kg, 'kg')
+  if (lb !== null) return kgOf(lb, 'lb')
+  return other !== null && (weightUnit === 'kg' || weightUnit === 'lb') ? kgOf(other, weightUnit) : null
 }
 
 /** Only of a piece with all three sides. */

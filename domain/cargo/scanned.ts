@@ -7,6 +7,10 @@ export interface ScannedPiece {
   taskId: string | null
   /** The consignee refused it, and the office has not decided about it. */
   undecided?: boolean | undefined
+  /** Held, also on a pallet. */
+  held?: boolean | undefined
+  /** It goes back to the shipper, and leaves only as a return. */
+  goesBack?: boolean | undefined
   receipt: { status: ReceiptStatus; orderCancelled: boolean; workOrderId: string | null }
 }
 
@@ -45,7 +49,7 @@ export type ScanAim =
   | { action: 'release' }
   | { action: 'load'; task: { id: string; workOrderId: string } }
 
-export type ScanFinding = 'foreign' | 'repeated' | GateFinding | 'status' | 'undecided'
+export type ScanFinding = 'foreign' | 'repeated' | GateFinding | 'status' | 'undecided' | 'goesBack' | 'held'
 
 /**
  * Why a piece cannot be put away, built, released, or loaded onto a truck, by the law that the server has, so that a phone without network refuses it
@@ -58,8 +62,14 @@ export function scanFinding(piece: ScannedPiece, aim: ScanAim): ScanFinding | nu
   }
   if (aim.action === 'putAway')
     return nextPieceStatus(piece.status === 'held' ? 'moveHeld' : 'putAway', piece.status) ? null : 'status'
+  // Released, it is a return: what the office decided, whatever else of the receipt is open.
+  if (piece.goesBack) {
+    if (!nextPieceStatus(aim.action, piece.status)) return 'status'
+    return aim.action === 'release' ? null : 'goesBack'
+  }
   const gate = gateOf(piece.receipt)
   if (gate) return gate
   if (!nextPieceStatus(aim.action, piece.status)) return 'status'
-  return piece.undecided ? 'undecided' : null
+  if (piece.undecided) return 'undecided'
+  return piece.status === 'built' && piece.held ? 'held' : null
 }

@@ -36,6 +36,10 @@ const workPiece = pieceRow
     unit: z.string(),
     /** The consignee refused it, and the office has not decided: it may not leave. */
     undecided: z.boolean(),
+    /** It is held, also on a pallet: nothing takes it along. */
+    held: z.boolean(),
+    /** The office decided that it goes back to the shipper. */
+    goesBack: z.boolean(),
     /** A truck had it once: it was no mistake of the count. */
     shipped: z.boolean(),
     /** Who counted it and when; empty: nobody yet. */
@@ -104,6 +108,10 @@ const work = z.object({
     .nullable(),
   locations: z.array(z.string()),
   tasks: z.array(workTask),
+  /** Trucks that left another warehouse with freight of receipts here. How many pieces they bring is not said: the count is blind. */
+  inbound: z.array(
+    z.object({ receiptId: id, taskNo: z.string(), truckNo: z.string(), driverName: z.string(), fromCode: z.string() }),
+  ),
   /** Every receipt that is open here: a phone forgets others, such as freight that is expected elsewhere now. */
   open: z.array(id),
   ...changed,
@@ -132,6 +140,7 @@ export const warehouseWorkApi = {
     mostBytes: 4 * mebi,
     // Each act has a transaction of its own.
     writes: false,
+    readsEachAct: true,
     input: syncInput,
     reply: z.object({ now: z.string(), acts: z.array(actAnswer), ...changed }),
   }),

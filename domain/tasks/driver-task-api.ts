@@ -152,6 +152,7 @@ export const driverTaskApi = {
     method: 'POST',
     path: 'driverTask/sync',
     repeats: 'harmless',
+    readsEachAct: true,
     // 200 acts, each with many photos.
     mostBytes: 2 * mebi,
     // Each act has a transaction of its own.

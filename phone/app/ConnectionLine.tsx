@@ -13,19 +13,21 @@ export function ConnectionLine() {
   const held = acts.filter(({ state }) => state === 'held').length
   const photos = files.filter((file) => !file.refused).length
   const [text, tone] =
-    line === 'unreached'
-      ? waiting > 0
-        ? [t('line:offlineWaiting', { count: waiting }), 'amber']
-        : [[t('line:offline'), ...(photos > 0 ? [t('line:photos', { count: photos })] : [])].join(' · '), 'amber']
-      : refused > 0
-        ? [t('line:refused', { count: refused }), 'red']
-        : waiting > 0
-          ? [t('line:sending', { count: waiting }), undefined]
-          : photos > 0
-            ? [t('line:photos', { count: photos }), undefined]
-            : held > 0
-              ? [t('line:held'), 'amber']
-              : [line === 'unasked' ? '' : t('line:upToDate'), undefined]
+    line === 'turnedDown'
+      ? [t('line:turnedDown'), 'red']
+      : line === 'unreached'
+        ? waiting > 0
+          ? [t('line:offlineWaiting', { count: waiting }), 'amber']
+          : [[t('line:offline'), ...(photos > 0 ? [t('line:photos', { count: photos })] : [])].join(' · '), 'amber']
+        : refused > 0
+          ? [t('line:refused', { count: refused }), 'red']
+          : waiting > 0
+            ? [t('line:sending', { count: waiting }), undefined]
+            : photos > 0
+              ? [t('line:photos', { count: photos }), undefined]
+              : held > 0
+                ? [t('line:held'), 'amber']
+                : [line === 'unasked' ? '' : t('line:upToDate'), undefined]
   return (
     <div role="status">
       {text && (

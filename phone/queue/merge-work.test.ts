@@ -10,6 +10,7 @@ const work = (id: string, receipts: WorkReceipt[], open: string[], pieces: WorkP
   warehouse: { id, code: id, name: id, timeZone: 'America/Chicago', docks: [] },
   locations: [],
   tasks: [],
+  inbound: [],
   open,
   receipts,
   pieces,

@@ -186,6 +186,23 @@ test('what the server refuses of a photo is kept with its reason, and the others
   expect(office.files.size).toBe(1)
 })
 
+test('an act that the server refuses with its whole batch is refused alone, with the server’s words, and the others go on', async () => {
+  await openNew()
+  const office = openOffice(['applied'])
+  const acts = [actWith('ann', 0).act, actWith('ann', 0).act, actWith('ann', 0).act]
+  for (const act of acts) await store.keep('ann', act, [])
+  const send: Send = async (path, body, token) => {
+    const sent = body && 'json' in body ? ((body.json as { acts?: ActInput[] }).acts ?? []) : []
+    if (sent.some(({ id }) => id === acts[1]?.id)) throw new Refused(422, 'cannot be read', undefined)
+    return office.answer(path, body, token)
+  }
+  await openSender({ store, send, clock: () => 0, changed: () => {} }).sendAll({ id: 'ann', token: 'a' })
+  expect((await store.acts('ann')).map(({ id, state, message }) => [id, state, message])).toEqual([
+    [acts[1]?.id, 'refused', 'cannot be read'],
+  ])
+  expect(office.acts.map(({ id }) => id)).toEqual([acts[0]?.id, acts[2]?.id])
+})
+
 test('the clock’s difference is half-way between question and answer', async () => {
   await openNew()
   const times = [1_000, 3_000, 3_000]

@@ -35,8 +35,8 @@ interface Queue {
   contact: Contact | null
   /** What the server said last about the link to one task that the phone works with. */
   link: LinkNews | null
-  /** How the last try to reach the server ended; unasked until one has. */
-  line: 'unasked' | 'reached' | 'unreached'
+  /** How the last try to reach the server ended; unasked until one has. `turnedDown`: it answered, and refused everything. */
+  line: 'unasked' | 'reached' | 'unreached' | 'turnedDown'
   /** A try is under way. */
   asking: boolean
 }
@@ -151,7 +151,7 @@ async function round() {
     await showKept()
     return afterRound()
   } catch (error) {
-    useQueue.setState({ asking: false, line: 'unreached' })
+    useQueue.setState({ asking: false, line: error instanceof Refused ? 'turnedDown' : 'unreached' })
     if (error instanceof Unreached) {
       retry = setTimeout(chance, retryMs)
       retryMs = Math.min(2 * retryMs, intervalMs)

@@ -23,8 +23,21 @@ type Part = { offset: number; done: boolean }
 /** Small enough that a slow network gets one through, large enough that a fast one is not kept waiting. */
 const partBytes = 256 * 1024
 
+/** The server refuses what was sent, and would again. */
+const ofContent: readonly number[] = [codes.invalid, codes.unreadable]
+
 /** Older ones nobody reads any more. */
 const mostTold = 5
+
+/** What was said of a worker's acts and not read yet; an act that was sent twice is answered once. */
+async function toldOf(store: Store, id: string, answers: readonly ActAnswer[]): Promise<ToldLine[]> {
+  const before = ((await store.copy(id, 'told')) as ToldLine[] | undefined) ?? []
+  const fresh = answers.filter(
+    ({ id: act, outcome, message }) =>
+      message !== '' && (outcome === 'applied' || outcome === 'repeated') && !before.some((one) => one.id === act),
+  )
+  return [...before, ...fresh.map(({ id: act, message }) => ({ id: act, message }))].slice(-mostTold)
+}
 
 interface Parts {
   store: Store
@@ -52,28 +65,52 @@ export function openSender({ store, send, clock, changed }: Parts) {
       const held = acts.filter((one) => one.state === 'held' && !asked.has(one.id))
       const batch = [...waiting, ...held].slice(0, mostActs)
       if (batch.length === 0 && asked.size > 0) return
-      const sentAt = clock()
-      const path = app === 3 ? 'warehouse/sync' : 'driverTask/sync'
-      const told = (await send(path, { json: { acts: batch.map(({ act }) => act) } }, token)) as Told
-      const skewMs = Math.round(Date.parse(told.now) - (sentAt + clock()) / 2)
-      const contact = { at: clock(), skewMs }
-      const kept =
-        app === 3
-          ? { contact, work: await workOf(id, token), told: await toldOf(id, told.acts) }
-          : {
-              contact,
-              tasks: told.tasks,
-              news: await newsOf(id, told, batch),
-              ...(told.link ? { link: told.link } : {}),
-            }
-      // A full phone: the acts are sent again later, and files that leave now make room.
-      await store.settle(id, told.acts, kept).catch(() => {
-        full = true
-      })
-      changed()
+      await sendBatch({ id, token, app }, batch)
       for (const one of batch) asked.add(one.id)
       if (batch.length < mostActs) return
     }
+  }
+
+  async function sendBatch({ id, token, app }: Person, batch: readonly KeptAct[]): Promise<void> {
+    const sentAt = clock()
+    const path = app === 3 ? 'warehouse/sync' : 'driverTask/sync'
+    let told: Told
+    try {
+      told = (await send(path, { json: { acts: batch.map(({ act }) => act) } }, token)) as Told
+    } catch (error) {
+      if (!(error instanceof Refused) || !ofContent.includes(error.code) || batch.length === 0) throw error
+      return sendParts({ id, token, app }, batch, error)
+    }
+    const skewMs = Math.round(Date.parse(told.now) - (sentAt + clock()) / 2)
+    const contact = { at: clock(), skewMs }
+    const kept =
+      app === 3
+        ? { contact, work: await workOf(id, token), told: await toldOf(store, id, told.acts) }
+        : {
+            contact,
+            tasks: told.tasks,
+            news: await newsOf(id, told, batch),
+            ...(told.link ? { link: told.link } : {}),
+          }
+    await settle(id, told.acts, kept)
+  }
+
+  /** One act that the server cannot read must not keep back those behind it: they go in parts, and it is refused alone. */
+  async function sendParts(person: Person, batch: readonly KeptAct[], { sentence }: Refused): Promise<void> {
+    const [first] = batch
+    if (first && batch.length === 1)
+      return settle(person.id, [{ id: first.id, outcome: 'refused', message: sentence }], {})
+    const half = Math.ceil(batch.length / 2)
+    await sendBatch(person, batch.slice(0, half))
+    await sendBatch(person, batch.slice(half))
+  }
+
+  /** A full phone: the acts are sent again later, and files that leave now make room. */
+  async function settle(id: string, answers: readonly ActAnswer[], kept: Readonly<Record<string, unknown>>) {
+    await store.settle(id, answers, kept).catch(() => {
+      full = true
+    })
+    changed()
   }
 
   /** What the office did to the driver's tasks, and is not read yet. */
@@ -96,16 +133,6 @@ export function openSender({ store, send, clock, changed }: Parts) {
     if (!kept) return ask('')
     const news = await ask(`?since=${kept.now}`)
     return canMerge(kept, news) ? mergeWork(kept, news) : ask('')
-  }
-
-  /** What was said of a worker's acts and not read yet; an act that was sent twice is answered once. */
-  async function toldOf(id: string, answers: readonly ActAnswer[]): Promise<ToldLine[]> {
-    const before = ((await store.copy(id, 'told')) as ToldLine[] | undefined) ?? []
-    const fresh = answers.filter(
-      ({ id: act, outcome, message }) =>
-        message !== '' && (outcome === 'applied' || outcome === 'repeated') && !before.some((one) => one.id === act),
-    )
-    return [...before, ...fresh.map(({ id: act, message }) => ({ id: act, message }))].slice(-mostTold)
   }
 
   async function sendFile({ token }: Person, file: KeptFile): Promise<void> {

@@ -36,6 +36,8 @@ export const madePiece = (label: string, receiptId: string, more: Partial<WorkPi
   damaged: false,
   missing: false,
   undecided: false,
+  held: false,
+  goesBack: false,
   shipped: false,
   hazmatClass: '',
   temperature: '',

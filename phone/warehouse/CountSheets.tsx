@@ -20,7 +20,7 @@ import { useT } from '../words/words.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import classes from './warehouse.module.css'
 import { type SayWarehouse, useWarehouseT } from './words.ts'
-import type { ReceiptView } from './work-view.ts'
+import { labelsHere, type ReceiptView } from './work-view.ts'
 
 interface Props {
   view: ReceiptView
@@ -110,7 +110,7 @@ export function MeasureSheet({ view, onClose }: Props) {
     height: withPoint(entered.values.height),
   }
   const [isSure, setSure] = useState(false)
-  const labels = view.lines.flatMap(({ label }) => (label ? [label] : [])).slice(0, mostPieces)
+  const labels = labelsHere(view).slice(0, mostPieces)
   const chosen = which ? [which] : labels
   const [weightUnit, sizeUnit] = system === 'us' ? (['lb', 'in'] as const) : (['kg', 'cm'] as const)
   const hasSize = sides.every((side) => isAmount(typed[side]))
@@ -204,7 +204,7 @@ export function MeasureSheet({ view, onClose }: Props) {
 export function DamageSheet({ view, onClose }: Props) {
   const t = useWarehouseT()
   const say = useT()
-  const labels = view.lines.flatMap(({ label }) => (label ? [label] : []))
+  const labels = labelsHere(view)
   const entered = useEntered(`damage ${view.id}`, {
     label: labels[0] ?? '',
     types: [] as readonly (typeof damageTypes)[number][],

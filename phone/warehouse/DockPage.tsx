@@ -11,6 +11,7 @@ import { newId } from '../queue/new-id.ts'
 import { useQueue } from '../queue/queue.ts'
 import { useEntered } from '../queue/use-entered.ts'
 import { doCargoAct } from './do-cargo-act.ts'
+import { truckOf } from './stock.ts'
 import classes from './warehouse.module.css'
 import { type SayWarehouse, useWarehouseT } from './words.ts'
 import { byDay, type ReceiptView, sortedWork, titleOf } from './work-view.ts'
@@ -60,6 +61,12 @@ type Around = { zone: string; now: number }
 
 function Group({ title, receipts, around }: { title: string; receipts: readonly ReceiptView[]; around: Around }) {
   const t = useWarehouseT()
+  const { work } = useQueue()
+  // A copy that an earlier version of the app kept has none.
+  const comingWith = (id: string) =>
+    (work?.inbound ?? []).flatMap(({ receiptId, driverName, fromCode, ...truck }) =>
+      receiptId === id ? [[fromCode, truckOf(truck), driverName].filter(Boolean).join(' · ')] : [],
+    )
   if (receipts.length === 0) return null
   return (
     <>
@@ -70,6 +77,11 @@ function Group({ title, receipts, around }: { title: string; receipts: readonly 
             <strong>{titleOf(receipt)}</strong>
             <br />
             <small>{factsOf(t, receipt, around)}</small>
+            {comingWith(receipt.id).map((truck) => (
+              <small key={truck} className={classes.line}>
+                {t('dock:onItsWay', { truck })}
+              </small>
+            ))}
           </span>
           <span>{receipt.counted > 0 ? receipt.counted : ''}</span>
         </Link>

@@ -7,7 +7,7 @@ import { Sheet } from '../parts/Sheet.tsx'
 import { useEntered } from '../queue/use-entered.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import { useWarehouseT } from './words.ts'
-import type { ReceiptView } from './work-view.ts'
+import { labelsHere, type ReceiptView } from './work-view.ts'
 
 /** Nothing is said of it: it stays as it is. */
 const stays = 'stays'
@@ -25,7 +25,7 @@ export function MarkSheet({ view, onClose }: { view: ReceiptView; onClose: () =>
     temperature: stays as string,
   })
   const { which, hazmatClass, temperature } = entered.values
-  const labels = view.lines.flatMap(({ label }) => (label ? [label] : [])).slice(0, mostPieces)
+  const labels = labelsHere(view).slice(0, mostPieces)
   const isEmpty = hazmatClass === stays && temperature === stays
   const save = async () => {
     if (isEmpty) return

@@ -1,5 +1,5 @@
 import { holdsReceipt } from '@shortcut/domain/cargo/differences.ts'
-import { readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { plainLabel, readLabel } from '@shortcut/domain/cargo/labels.ts'
 import { withdrawFinding } from '@shortcut/domain/cargo/scanned.ts'
 import { bookedWeight, cubicMetres } from '@shortcut/domain/cargo/weights.ts'
 import { useState } from 'react'
@@ -86,10 +86,11 @@ function Count({ view, zone, docks }: { view: ReceiptView; zone: string; docks: 
     const found = isLooked ? null : faultOf(t, text, { view, zone }, stock)
     setFault(found)
     signal(found ? 'wrong' : 'read')
-    if (!found) void doCargoAct('count', view.id, { label: text.trim(), isLooked })
+    if (!found) void doCargoAct('count', view.id, { label: plainLabel(text), isLooked })
     return found?.text
   }
   const isOver = view.isFinished || view.booked !== null
+  const isNoneHere = !view.lines.some(({ isHere }) => isHere)
   const mayRemove = ({ key, label }: CountedLine) => {
     const piece = stock?.pieces.find(({ id }) => id === key)
     return label !== '' && (!piece || withdrawFinding(piece) === null)
@@ -113,17 +114,17 @@ function Count({ view, zone, docks }: { view: ReceiptView; zone: string; docks: 
       <Arrival view={view} zone={zone} docks={docks} />
       <div className={classes.pair}>
         <Button onClick={() => setSheet('loose')}>{t('count:loose')}</Button>
-        <Button onClick={() => setSheet('measure')} disabled={view.counted === 0}>
+        <Button onClick={() => setSheet('measure')} disabled={isNoneHere}>
           {t('count:weigh')}
         </Button>
-        <Button onClick={() => setSheet('damage')} disabled={view.counted === 0}>
+        <Button onClick={() => setSheet('damage')} disabled={isNoneHere}>
           {t('count:damage')}
         </Button>
-        <Button onClick={() => setSheet('mark')} disabled={view.counted === 0}>
+        <Button onClick={() => setSheet('mark')} disabled={isNoneHere}>
           {t('cargoAct:mark')}
         </Button>
         {!isOver && (
-          <Button main onClick={() => setSheet('finish')}>
+          <Button main disabled={view.counted === 0 && view.status === 'expected'} onClick={() => setSheet('finish')}>
             {t('count:finish')}
           </Button>
         )}

@@ -14,6 +14,8 @@ import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
 import { useWarehouseT } from './words.ts'
 
+const isBack = ({ goesBack = false }: StockPiece) => goesBack
+
 /** Hands pieces over at the dock, to a driver or to whom they belong. Freight whose count is not settled is refused at the scan. */
 export function ReleasePage() {
   const t = useWarehouseT()
@@ -31,6 +33,8 @@ export function ReleasePage() {
     const label = labelOf(piece)
     if (isTaken(piece)) return t('release:repeated', { label })
     const [first] = pieces
+    if (first && isBack(first) !== isBack(piece))
+      return t(isBack(piece) ? 'release:back' : 'release:noReturn', { label })
     if (!first || isSameCustomer(first.receipt, piece.receipt)) return undefined
     const { receiptNo: receipt } = piece.receipt
     return t('release:otherCustomer', { label, receipt, other: first.receipt.receiptNo })
@@ -55,6 +59,7 @@ export function ReleasePage() {
       <Button main wide disabled={pieces.length === 0} onClick={() => setSigning(true)}>
         {t('release:sign')}
       </Button>
+      {pieces.length > 0 && pieces.every(isBack) && <p className={parts.notice}>{t('release:goBack')}</p>}
       <PieceLines title={t('release:pieces')} pieces={pieces}>
         {(piece) => (
           <Button
@@ -89,14 +94,15 @@ function ReleaseSheet({
   onClose: () => void
 }) {
   const t = useWarehouseT()
+  const isReturn = pieces.length > 0 && pieces.every(isBack)
   return (
     <HandoverSheet
-      title={t('release:title')}
+      title={t(isReturn ? 'release:titleBack' : 'release:title')}
       action={t('cargoAct:release')}
       form="release"
       onClose={onClose}
       onSave={async (handed, pictures, form) => {
-        const data = Object.assign({ labels: pieces.map(labelOf) }, handed)
+        const data = Object.assign({ labels: pieces.map(labelOf), isReturn }, handed)
         const isKept = await doCargoAct('release', null, data, pictures, form)
         if (isKept) onDone()
         return isKept

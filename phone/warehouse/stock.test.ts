@@ -1,4 +1,5 @@
 import type { CargoActInput, CargoActKind } from '@shortcut/domain/cargo/acts.ts'
+import { scanFinding } from '@shortcut/domain/cargo/scanned.ts'
 import type { Work, WorkPiece } from '@shortcut/domain/cargo/work-api.ts'
 import * as english from '@shortcut/words/phone/cargo/en.ts'
 import { translate } from '@shortcut/words/translate.ts'
@@ -8,6 +9,7 @@ import { madePiece, madeReceipt } from '../testing/made-work.ts'
 import { findingText, missingText, scannedText } from './faults.ts'
 import { trucksOf } from './loading.ts'
 import { labelOf, otherLabelsOf, type StockPiece, stockOf } from './stock.ts'
+import { labelsHere, receiptView } from './work-view.ts'
 
 const receipt = madeReceipt('r1', { receiptNo: 'DR-26-000001', workOrderId: 'order' })
 const piece = (label: string, more: Partial<WorkPiece> = {}) =>
@@ -18,6 +20,7 @@ const work: Work = {
   warehouse: { id: 'w1', code: 'ORD', name: 'Chicago', timeZone: 'America/Chicago', docks: [] },
   locations: ['A-01-1', 'B-02-1'],
   open: [],
+  inbound: [],
   tasks: [
     Object.assign({ bookingId: 'B-1', done: false, closedAt: null, closedBy: '', leftWith: null, stops: [] }, truck),
   ],
@@ -212,4 +215,21 @@ test('what does not fit is named by what was scanned', () => {
   expect(scannedText('P-1-NEW', piece, 'P-1-NEW belongs elsewhere.')).toBe('P-1-NEW belongs elsewhere.')
   expect(scannedText('P-1', piece, 'P-1-NEW belongs elsewhere.')).toBe('P-1-NEW belongs elsewhere.')
   expect(scannedText('PLT-77', piece, 'P-1-NEW belongs elsewhere.')).toBe('PLT-77: P-1-NEW belongs elsewhere.')
+})
+
+test('what has left is not offered to be weighed or looked at, what is counted and not sent yet is', () => {
+  const gone = {
+    ...work,
+    pieces: [piece('ONE'), piece('GONE', { status: 'released' }), piece('OUT', { status: 'loaded' })],
+  }
+  const view = receiptView(gone, receipt, kept([['count', { label: 'NEW' }, { receiptId: 'r1' }]]))
+  expect([view.counted, labelsHere(view).sort()]).toEqual([4, ['NEW', 'ONE']])
+})
+
+test('a pallet with a held piece, and a piece that goes back, are not loaded', () => {
+  const task = { id: 't1', workOrderId: 'order' }
+  const of = (more: Partial<StockPiece>) => scanFinding({ ...firstPiece(), ...more }, { action: 'load', task })
+  const settled = { ...receipt, status: 'received' as const }
+  const firstPiece = () => ({ ...(stockOf(work, []).pieces[3] as StockPiece), receipt: settled })
+  expect([of({}), of({ held: true }), of({ goesBack: true })]).toEqual([null, 'held', 'goesBack'])
 })

@@ -28,6 +28,10 @@ export interface StockPiece {
   missing?: boolean
   /** The consignee refused it, and the office has not decided. */
   undecided?: boolean
+  /** It is held, also on a pallet. */
+  held?: boolean
+  /** The office decided that it goes back to the shipper. */
+  goesBack?: boolean
   /** A truck had it once. */
   shipped?: boolean
   /** When it was released or delivered, ISO 8601, and to whom. */
@@ -99,6 +103,8 @@ function openShelf(work: Work, receipts: Receipts) {
       temperature,
       missing = false,
       undecided = false,
+      held = false,
+      goesBack = false,
       shipped = false,
       leftAt = null,
       leftTo = '',
@@ -120,6 +126,8 @@ function openShelf(work: Work, receipts: Receipts) {
               temperature,
               missing,
               undecided,
+              held,
+              goesBack,
               shipped,
               ...(leftAt && { left: { at: leftAt, to: leftTo } }),
             },
@@ -167,7 +175,10 @@ function apply(shelf: Shelf, act: CargoActInput) {
         temperature: act.data.temperature ?? piece.temperature,
       }))
     case 'damage':
-      return act.data.hold && move([act.data.label], () => ({ status: 'held' }))
+      return (
+        act.data.hold &&
+        move([act.data.label], ({ status }) => ({ status: status === 'built' ? status : 'held', held: true }))
+      )
     case 'putAway':
     case 'countLocation': {
       const { labels, location } = act.data
@@ -179,7 +190,7 @@ function apply(shelf: Shelf, act: CargoActInput) {
       return move(act.data.labels, () => ({ status: 'built', place: unit, unit }))
     }
     case 'unbuild':
-      return move(act.data.labels, () => ({ status: 'received', place: here, unit: '' }))
+      return move(act.data.labels, ({ held }) => ({ status: held ? 'held' : 'received', place: here, unit: '' }))
     case 'load': {
       const { labels, taskId } = act.data
       return move(labels, () => ({ status: 'loaded', place: shelf.placeOnTruck(taskId), taskId, shipped: true }))

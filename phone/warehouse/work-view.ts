@@ -1,6 +1,6 @@
 import type { CargoActInput } from '@shortcut/domain/cargo/acts.ts'
 import { placeCodeOf, plainLabel } from '@shortcut/domain/cargo/labels.ts'
-import { countedPieceStatuses, isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
+import { countedPieceStatuses, isOneOf, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { Work, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
 import type { KeptAct } from '../queue/kept.ts'
@@ -18,6 +18,8 @@ export interface CountedLine {
   at: string
   pieces: number
   isSent: boolean
+  /** It stands in the warehouse. */
+  isHere: boolean
 }
 
 export interface ReceiptView extends WorkReceipt {
@@ -27,6 +29,10 @@ export interface ReceiptView extends WorkReceipt {
   /** This phone has finished it, and the server does not know yet. */
   isFinished: boolean
 }
+
+/** Labels of pieces that can be weighed or looked at: what has left is not here. */
+export const labelsHere = ({ lines }: Pick<ReceiptView, 'lines'>): string[] =>
+  lines.flatMap(({ label, isHere }) => (label && isHere ? [label] : []))
 
 /** A warehouse worker's acts that the server does not have yet. A person has one app, so these are all that is kept. */
 export const waitingActs = (kept: readonly KeptAct[]): CargoActInput[] =>
@@ -42,7 +48,7 @@ export function receiptView(work: Work, receipt: WorkReceipt, kept: readonly Kep
     ({ receiptId, status }) => receiptId === receipt.id && isOneOf(status, countedPieceStatuses),
   )
   const known = new Set(pieces.flatMap(({ labels }) => labels))
-  let lines: CountedLine[] = pieces.map(({ id, labels, lastLabel = '', countedBy, countedAt }) => ({
+  let lines: CountedLine[] = pieces.map(({ id, labels, lastLabel = '', countedBy, countedAt, status: of }) => ({
     key: id,
     label: labels.at(-1) ?? lastLabel,
     otherLabels: labels.slice(0, -1),
@@ -50,6 +56,7 @@ export function receiptView(work: Work, receipt: WorkReceipt, kept: readonly Kep
     at: countedAt ?? '',
     pieces: 1,
     isSent: true,
+    isHere: isOneOf(of, onHandStatuses),
   }))
   let isFinished = false
   let { status, arrivedAt, dock } = receipt
@@ -69,7 +76,7 @@ export function receiptView(work: Work, receipt: WorkReceipt, kept: readonly Kep
         arrivedAt = act.at
       }
     }
-    const line = { key: act.id, otherLabels: [], who: '', at: act.at, isSent: false }
+    const line = { key: act.id, otherLabels: [], who: '', at: act.at, isSent: false, isHere: true }
     if (act.kind === 'countLoose') lines.push({ ...line, label: '', pieces: act.data.pieces })
     if (act.kind !== 'count') continue
     const label = plainLabel(act.data.label)

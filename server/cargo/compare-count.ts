@@ -20,11 +20,15 @@ import type { LockedReceipt } from './lock.ts'
 import { moveReceipt } from './move-receipt.ts'
 import { measured, weighed } from './receipt-queries.ts'
 
+/** SQL: piece `p` was counted rightly, was missing later, and the office took it off the books. */
+const isLost = sql`(p.status ${sql.raw(pieceIs('withdrawn'))} AND EXISTS (SELECT FROM discrepancy x WHERE x.piece_id = p.id AND x.kind = 'missing'
+  AND x.resolution IN ('acceptCount', 'releaseAnyway')))`
+
 /** What is counted of a receipt now: pieces, and kilograms and cubic centimetres if every piece has them. */
 export async function countedOf({ db }: Pick<Context, 'db'>, receiptId: string): Promise<Amounts & { pieces: number }> {
   const { rows } = await sql<Amounts & { pieces: number }>`
     SELECT count(*)::int AS pieces, trim_scale(${weighed})::text AS kg, trim_scale(${measured})::text AS cm3 FROM piece p
-    WHERE p.receipt_id = ${receiptId} AND p.status ${sql.raw(isCounted)}`.execute(db)
+    WHERE p.receipt_id = ${receiptId} AND (p.status ${sql.raw(isCounted)} OR ${isLost})`.execute(db)
   return rows[0] ?? { pieces: 0, kg: null, cm3: null }
 }
 

@@ -107,7 +107,7 @@ const lastMeasures = `
 const noteCounts = `
   SELECT n.action, (SELECT count(*)::int FROM operation_log l WHERE l.entity = 'piece' AND l.entity_id = $1 AND l.outcome = 'done' AND l.action = 'piece.' || n.action) AS logged,
     (SELECT count(*)::int FROM piece_movement m WHERE m.piece_id = $1 AND m.action = n.action AND NOT (${isUnlogged})) AS moved
-  FROM (VALUES ('measure'), ('mark'), ('relabel'), ('seen')) n (action)`
+  FROM (VALUES ('measure'), ('mark'), ('relabel'), ('seen'), ('sendBack')) n (action)`
 
 const lineOf = (move: Movement, row: Pick<Logged, 'position'> | null | undefined) =>
   [

@@ -5,6 +5,7 @@ import {
   type discrepancyApi,
   discrepancyViews,
 } from '@shortcut/domain/cargo/discrepancy-api.ts'
+import { nextPieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { ParsedOf } from '@shortcut/domain/endpoint.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -21,10 +22,12 @@ import { notPermitted } from '../platform/http/refusals.ts'
 import { newId } from '../platform/ids.ts'
 import { countOpen } from './compare-count.ts'
 import { tellPhones } from './discrepancies.ts'
+import { followReceipts } from './follow-receipts.ts'
 import { endLabels, nameFirst } from './labels.ts'
 import { type LockedReceipt, lockPieces, lockReceipt } from './lock.ts'
-import { movePieces } from './move-pieces.ts'
+import { type MovingAct, movePieces } from './move-pieces.ts'
 import { moveReceipt } from './move-receipt.ts'
+import { sendBack } from './send-back.ts'
 
 const columns = sql`
   d.id, d.receipt_id, r.receipt_no, h.code AS warehouse_code, h.time_zone, coalesce(w.customer_name, a.name) AS customer_name, w.booking_id,
@@ -160,7 +163,7 @@ async function resolve(
     after: { discrepancyKind: row.kind, resolution, ...(reply ? { reply } : {}) },
     reason,
   })
-  await settle(context, receipt, row, resolution)
+  await settle(context, receipt, { ...row, reason, reply }, resolution)
   return getRow(context, id)
 }
 
@@ -168,9 +171,11 @@ async function resolve(
 async function settle(
   context: Context,
   receipt: LockedReceipt,
-  { kind, pieceId, reason }: DiscrepancyRow,
+  row: DiscrepancyRow,
   resolution: ParsedOf<typeof discrepancyApi.resolve>['resolution'],
 ): Promise<void> {
+  const { kind, pieceId } = row
+  const reason = [row.reason, row.reply].filter(Boolean).join(' · ')
   const act = { id: newId(), at: context.now }
   if (pieceId && (kind === 'missing' || !holdsReceipt(kind))) await tellPhones(context, [pieceId])
   if (resolution === 'waitForRest') {
@@ -180,17 +185,32 @@ async function settle(
   // Nobody waits any more for the pieces that were announced and did not come, unless those that came in their place go back.
   if (kind === 'short' || (kind === 'unlisted' && resolution !== 'return'))
     await withdrawExpected(context, receipt, act)
-  if (kind === 'damage' && pieceId && resolution !== 'return') {
-    const [piece] = await lockPieces(context, [pieceId])
-    if (piece?.status === 'held')
-      await movePieces(context, act, [piece], piece.locationId ? 'unholdAt' : 'unhold', {
-        place: piece.place,
-        locationId: piece.locationId,
-        remark: reason,
-      })
-  }
+  if (resolution === 'return') await sendBack(context, receipt, row, act)
+  if (kind === 'missing' && pieceId) await writeOff(context, pieceId, act, reason)
+  if (kind === 'damage' && pieceId && resolution !== 'return') await freeHeld(context, pieceId, act, reason)
   if (receipt.status === 'discrepant' && (await countOpen(context, receipt.id)) === 0)
     await moveReceipt(context, receipt, 'resolve')
+  // What nobody waits for any more may have been the last of it.
+  await followReceipts(context, [receipt], act.at)
+}
+
+async function freeHeld(context: Context, pieceId: string, act: MovingAct, reason: string) {
+  const [piece] = await lockPieces(context, [pieceId])
+  if (!piece || piece.holdReason === '') return
+  await movePieces(context, act, [piece], piece.locationId ? 'unholdAt' : 'unhold', {
+    place: piece.place,
+    locationId: piece.locationId,
+    unitId: piece.unitId,
+    remark: reason,
+  })
+}
+
+/** It is not here, and nobody looks for it any more: it is on hand no longer, and its label is free. */
+async function writeOff(context: Context, pieceId: string, act: MovingAct, reason: string) {
+  const [piece] = await lockPieces(context, [pieceId])
+  if (!piece || !nextPieceStatus('withdraw', piece.status)) return
+  await movePieces(context, act, [piece], 'withdraw', { place: '', remark: reason })
+  await endLabels(context, [pieceId])
 }
 
 async function withdrawExpected(context: Context, receipt: LockedReceipt, act: { id: string; at: string }) {

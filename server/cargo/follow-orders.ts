@@ -1,3 +1,4 @@
+import { isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import { type Brought, broughtTo } from '@shortcut/domain/cargo/warehouse-place.ts'
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -7,6 +8,7 @@ import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
 import type { OrderFollower } from '../work-orders/order-followers.ts'
 import { openReceipt } from './announce.ts'
+import { compareCount } from './compare-count.ts'
 import { type LockedReceipt, lockReceipts } from './lock.ts'
 import { moveReceipt } from './move-receipt.ts'
 
@@ -31,6 +33,7 @@ export const followOrder: OrderFollower = async (context, workOrderId) => {
   const receipts = await lockReceipts(context, order.receiptIds)
   for (const receipt of receipts) {
     const still = brought.find(({ warehouseId }) => warehouseId === receipt.warehouseId)
+    await compareAgain(context, receipt, still)
     if (receipt.followsOrder && still) await keepUp(context, receipt, still, receipts)
     else if (receipt.followsOrder && receipt.status === 'expected')
       await moveReceipt(context, receipt, 'cancel', {
@@ -118,6 +121,19 @@ async function keepUp(
     after: is,
     reason: reasonOf(context, brought),
   })
+}
+
+/** Counted freight that still stands here is compared with what is booked now: the gate must see that more or less was meant to come. */
+async function compareAgain(context: Context, receipt: LockedReceipt, brought: Brought | undefined): Promise<void> {
+  if (!isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])) return
+  const { rows } = await sql<{ pieces: number | null }>`
+    SELECT w.pieces FROM receipt r JOIN work_order w ON w.id = r.work_order_id WHERE r.id = ${receipt.id}`.execute(
+    context.db,
+  )
+  // A part that a person announced has numbers of its own.
+  const booked = receipt.partOfOrder ? (brought?.pieces ?? receipt.bookedPieces) : (rows[0]?.pieces ?? null)
+  if (booked === null || booked === receipt.bookedPieces) return
+  await compareCount(context, { ...receipt, bookedPieces: booked }, context.now)
 }
 
 const isSameTime = (one: string | null, other: string | null) =>

@@ -160,6 +160,10 @@ export async function guardNotUnit({ db }: Context, label: string, warehouseId: 
   if (rows.length > 0) throw new Refusal(codes.invalid, 'labelIsUnit', { label })
 }
 
+/** Whether a piece had this label at any time. */
+export const wasPrinted = async ({ db }: Pick<Context, 'db'>, label: string) =>
+  (await db.selectFrom('pieceLabel').select('id').where('label', '=', label).limit(1).execute()).length > 0
+
 /** Labels of pieces that have left may be given again. */
 export async function endLabels({ db, now }: Pick<Context, 'db' | 'now'>, pieceIds: readonly string[]): Promise<void> {
   await db

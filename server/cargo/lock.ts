@@ -85,6 +85,10 @@ export interface LockedPiece {
   isMissing: boolean
   /** The consignee refused it, and nobody has decided yet. */
   isUndecided: boolean
+  /** Why it is held, also on a pallet; empty: it is not. */
+  holdReason: string
+  /** The office decided that it goes back to the shipper. */
+  goesBack: boolean
 }
 
 /** Locks pieces in one order. */
@@ -95,7 +99,7 @@ export async function lockPieces({ db }: Pick<Context, 'db'>, ids: readonly stri
     SELECT p.id, p.receipt_id, r.receipt_no, r.work_order_id, p.piece_no, p.status, p.warehouse_id, h.code AS warehouse_code, p.task_id, p.unit_id,
       p.location_id, coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY ${sql.raw(nameFirst('x'))} LIMIT 1), '') AS label,
       ${placeOfPiece} AS place, p.moved_at,
-      ${isMissing} AS is_missing, ${isUndecided} AS is_undecided
+      ${isMissing} AS is_missing, ${isUndecided} AS is_undecided, p.hold_reason, p.goes_back
     FROM piece p JOIN receipt r ON r.id = p.receipt_id JOIN warehouse h ON h.id = p.warehouse_id
       LEFT JOIN warehouse_location l ON l.id = p.location_id LEFT JOIN load_unit u ON u.id = p.unit_id AND p.status ${sql.raw(isOnUnit)}
       LEFT JOIN task t ON t.id = p.task_id LEFT JOIN truck k ON k.id = t.truck_id
@@ -118,6 +122,10 @@ export function guardGate(receipts: readonly LockedReceipt[], pieces: readonly L
   }
   const undecided = pieces.find((piece) => piece.isUndecided)
   if (undecided) throw new Refusal(codes.refused, 'pieceUndecided', { label: undecided.label })
+  const back = pieces.find(({ goesBack }) => goesBack)
+  if (back) throw new Refusal(codes.refused, 'pieceGoesBack', { label: back.label })
+  const held = pieces.find(({ status, holdReason }) => status === 'built' && holdReason !== '')
+  if (held) throw new Refusal(codes.refused, 'pieceHeld', { label: held.label, place: held.place })
 }
 
 /** @param action in words */

@@ -16,7 +16,9 @@ import { lastMove } from './last-move.ts'
 import type { LockedPiece } from './lock.ts'
 
 /** Null: it is made with this movement. */
-type Moved = Omit<LockedPiece, 'status' | 'isMissing' | 'isUndecided' | 'movedAt'> & { status: PieceStatus | null }
+type Moved = Omit<LockedPiece, 'status' | 'isMissing' | 'isUndecided' | 'holdReason' | 'goesBack' | 'movedAt'> & {
+  status: PieceStatus | null
+}
 
 /** The act that moves pieces: its id and when it happened, ISO 8601. */
 export interface MovingAct {

@@ -108,6 +108,26 @@ test('each fault of a file is said with its row and column, and a total that not
   expect(twice.data.faults).toEqual([{ row: 4, column: 'Label', message: 'row 2 has the same label' }])
 })
 
+test('a weight is read in the unit of its column, never in one that the file does not say', async () => {
+  const { data } = await read('Label,Weight,Weight unit\nU-1,22,lb\nU-2,10,KGS\nU-3,5,\nU-4,5,stone\nU-5,,\n')
+  expect(data.pieces.map(({ kg }: { kg: string | null }) => kg)).toEqual(['9.979', '10', null, null, null])
+  expect(data.faults.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+    [4, 'Weight unit'],
+    [5, 'Weight unit'],
+  ])
+  const without = await read('Label,Gross weight\nU-1,22\n')
+  expect(without.data.faults).toEqual([{ row: 2, column: 'Weight unit', message: 'is missing' }])
+})
+
+test('a label that no piece can have is a fault of its row', async () => {
+  const { data } = await read('Label\nGOOD-1\n93334099074000\n00106141412345678902\n')
+  expect(data.faults.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+    [3, 'Label'],
+    [4, 'Label'],
+  ])
+  expect(data.faults[0].message).toContain('93334099074000')
+})
+
 test('a weight or side that is none is named once, by the column of the file', async () => {
   const { data } = await read(
     'Label,Gross weight (lb),Length (in),Width (in),Height (in)\nA-1,-5,10,10,10\nA-2,0,10,0,10\nA-3,5,10,10,-2\nA-4,99999999999,1,1,1\n',

@@ -47,13 +47,30 @@ export const readPackingListFile: Handler<typeof receiptApi.readPackingList> = a
     packingColumns.some((column) => column.name === name) ? sayData(language, `pieceFile:${name}`) : name
   return {
     pieces: list.pieces.map(({ row: _, ...piece }) => piece),
-    faults: list.faults.map((fault) => ({
-      row: fault.row,
-      column: labelOfColumn(fault.column),
-      message: faultText(fault, language),
-    })),
+    faults: [
+      ...list.faults.map((fault) => ({
+        row: fault.row,
+        column: labelOfColumn(fault.column),
+        message: faultText(fault, language),
+      })),
+      ...list.pieces.flatMap(({ row, label }) => {
+        const message = labelFault(label, language)
+        return message ? [{ row, column: labelOfColumn('label'), message }] : []
+      }),
+    ].sort((one, other) => one.row - other.row),
     unknown: list.unknown,
     booked: bookedOf(list.pieces),
+  }
+}
+
+/** Why no piece can have this label; empty: one can. */
+function labelFault(label: string, language: AppLanguage): string {
+  try {
+    labelOf(label)
+    return ''
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return say(language, 'refusal', error.key, error.params)
   }
 }
 

@@ -1,10 +1,10 @@
-import { isCounted, pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sharedStatusOf, sharedTaskStatusOf, shareStateOf } from '@shortcut/domain/tracking/share.ts'
 import type { SharedView } from '@shortcut/domain/tracking/share-api.ts'
 import type { BookingStatus, TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { taskIs } from '@shortcut/domain/work-orders/status-sql.ts'
 import { sql } from 'kysely'
+import { countSharedPieces } from '../cargo/shared-pieces.ts'
 import type { Context } from '../platform/http/context.ts'
 import { hashToken } from '../platform/ids.ts'
 import { companyFormats } from '../users/company.ts'
@@ -79,22 +79,11 @@ async function sharedTrucks({ db }: Pick<Context, 'db'>, { workOrderId, taskId }
   return rows
 }
 
-/** Counts are shown when the count is finished: until then it is blind, and changes with every scan. */
-export async function sharedPieces(
-  { db }: Pick<Context, 'db'>,
+/** Null: the link does not show pieces, or none is counted. */
+export const sharedPieces = async (
+  context: Pick<Context, 'db'>,
   { workOrderId, withCargo }: Pick<Link, 'workOrderId' | 'withCargo'>,
-) {
-  if (!withCargo) return null
-  const { rows } = await sql<NonNullable<SharedView['pieces']> & { finished: number }>`
-    SELECT count(*) FILTER (WHERE p.status ${sql.raw(isCounted)})::int AS received,
-      count(*) FILTER (WHERE p.status ${sql.raw(pieceIs('delivered', 'released'))})::int AS delivered,
-      count(*) FILTER (WHERE p.status ${sql.raw(pieceIs('refused'))})::int AS refused, count(DISTINCT r.id)::int AS finished
-    FROM receipt r LEFT JOIN piece p ON p.receipt_id = r.id WHERE r.work_order_id = ${workOrderId} AND r.counted_at IS NOT NULL`.execute(
-    db,
-  )
-  const { finished = 0, ...pieces } = rows[0] ?? { received: 0, delivered: 0, refused: 0 }
-  return finished > 0 ? pieces : null
-}
+) => (withCargo ? countSharedPieces(context, workOrderId) : null)
 
 const none = { photos: 0, signature: false }
 

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import type { Context } from '../platform/http/context.ts'
 
-/** Does what follows from an order's new status or stops, in the transaction of the change. The order is locked. */
+/** Does what follows from an order's new status, stops or pieces, in the transaction of the change. The order is locked. */
 export type OrderFollower = (context: Context, workOrderId: string) => Promise<void>
 
 const followers = new Set<OrderFollower>()

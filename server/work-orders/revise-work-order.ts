@@ -161,7 +161,8 @@ export async function confirmRevision(
   const isAccepted = refused.length < Object.keys(decided).length
   const decidedRequests = await closeRequests(context, id, ['change'], isAccepted ? 'accepted' : 'declined', reason)
   await moveWorkOrder(context, order, to, { priorStatus: null })
-  if (accepted.stops && to === order.bookingStatus) await tellFollowers(context, id)
+  const isFollowed = accepted.stops !== undefined || 'pieces' in accepted
+  if (isFollowed && to === order.bookingStatus) await tellFollowers(context, id)
   const changed = current.revision.diff.filter(({ field }) => decided[field] === 'accept')
   await record(context, {
     action: 'workOrder.confirmRevision',

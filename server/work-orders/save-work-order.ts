@@ -77,7 +77,6 @@ async function edit(context: Context, input: Edited) {
     const before = current.tasks.length > 0 ? await readWorkOrder(context, id) : undefined
     await writeStops(context, id, stops)
     if (before) await moveTasksToStops(context, before, stops)
-    await tellFollowers(context, id)
     await rememberPlaces(context, plain.accountId ?? current.accountId, stops, current.stops)
   }
   const update = context.db
@@ -87,7 +86,6 @@ async function edit(context: Context, input: Edited) {
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()
-  // All statements are sent at once, followed by COMMIT: they succeed or fail together.
   const saved = workOrderAfter(context, update.compile())
   const logged = record(context, {
     action: 'workOrder.save',
@@ -97,7 +95,10 @@ async function edit(context: Context, input: Edited) {
     before: Object.fromEntries(changes.map((change) => [change.field, change.old])),
     after: Object.fromEntries(changes.map((change) => [change.field, change.new])),
   })
-  commitBehind(context.db)
+  const isFollowed = stops !== undefined || changed.includes('pieces')
+  // All statements are sent at once, followed by COMMIT: they succeed or fail together.
+  if (!isFollowed) commitBehind(context.db)
   const [reply] = await Promise.all([saved, logged])
+  if (isFollowed) await tellFollowers(context, id)
   return reply
 }

@@ -72,6 +72,7 @@ export const es: Spanish = {
     seen: 'encontrar al contar la ubicación',
     missing: 'dar por perdido',
     leftBehind: 'dejar',
+    sendBack: 'devolver',
   },
   cargoAnswer: {
     countedForOther: '{{label}} se cuenta en {{receipt}}, donde corresponde.',

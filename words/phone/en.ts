@@ -57,6 +57,7 @@ export const line = {
   sending_other: 'Sending {{count}}',
   asking: 'Updating…',
   letGo: 'Let go to update',
+  turnedDown: 'The server refuses: ask the office',
   offline: 'Offline',
   offlineWaiting_one: 'Offline · {{count}} not sent',
   offlineWaiting_other: 'Offline · {{count}} not sent',

@@ -59,6 +59,7 @@ export const line: In<typeof english.line> = {
   sending_other: 'Enviando {{count}}',
   asking: 'Actualizando…',
   letGo: 'Suelte para actualizar',
+  turnedDown: 'El servidor lo rechaza: pregunte a la oficina',
   offline: 'Sin conexión',
   offlineWaiting_one: 'Sin conexión · {{count}} sin enviar',
   offlineWaiting_other: 'Sin conexión · {{count}} sin enviar',

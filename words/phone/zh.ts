@@ -53,6 +53,7 @@ export const line: In<typeof english.line> = {
   sending_other: '正在发送 {{count}}',
   asking: '正在更新…',
   letGo: '松开以更新',
+  turnedDown: '服务器拒绝：请联系办公室',
   offline: '离线',
   offlineWaiting_other: '离线 · {{count}} 未发送',
   photos_other: '{{count}} 张照片待发送',

@@ -40,6 +40,7 @@ export const cargoWords: Chinese = {
     seen: '盘点库位时找到',
     missing: '报告缺失',
     leftBehind: '留下',
+    sendBack: '退回',
   },
   cargoAnswer: {
     countedForOther: '{{label}} 已计入其所属的 {{receipt}}。',

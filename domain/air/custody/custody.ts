@@ -28,6 +28,7 @@ export const custodyKinds = [
   'seen',
   'missing',
   'leftBehind',
+  'sendBack',
   'screened',
   'screeningFailed',
   'screeningWithdrawn',

@@ -59,6 +59,37 @@ describe('a count', () => {
     expect((await cargo.detail(receipt.id)).pieceList.map(({ label }) => label)).toEqual(['KEPT-1', 'KEPT-3'])
   })
 
+  test('reads a label with the separators of its scanner; what no field can store is refused alone', async () => {
+    const { receipt } = await cargo.ofOrder(2)
+    const scan = (label: string) => cargoActOf('count', { label }, { receiptId: receipt.id })
+    const { acts } = await cargo.sync(ana, [
+      scan('00008012345000007774\x1d10LOT77'),
+      scan('BAD\0LABEL'),
+      { ...scan('ODD-1'), data: { label: 'ODD-1', packaging: 'a\x1bb' } },
+      scan('SEP-2'),
+    ])
+    expect(acts.map(({ outcome }) => outcome)).toEqual(['applied', 'refused', 'refused', 'applied'])
+    expect(acts[1]?.message).toContain('cannot be')
+    expect((await cargo.detail(receipt.id)).pieceList.map(({ label }) => label)).toEqual([
+      '008012345000007774',
+      'SEP-2',
+    ])
+  })
+
+  test('begins with the first scan, also a foreign one; nothing counted is nothing finished', async () => {
+    const { receipt } = await cargo.ofOrder(1)
+    const other = await cargo.ofOrder(1)
+    await cargo.act(ana, 'count', { label: 'ELSE-1' }, { receiptId: other.receipt.id })
+    expect(await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })).toMatchObject({
+      outcome: 'refused',
+      message: expect.not.stringContaining('discrepancy'),
+    })
+    await cargo.act(ana, 'count', { label: 'ELSE-1' }, { receiptId: receipt.id })
+    expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'arrived', arrivedAt: expect.any(String) })
+    expect(await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })).toMatchObject({ outcome: 'applied' })
+    expect((await cargo.detail(receipt.id)).status).toBe('discrepant')
+  })
+
   test('counts a piece once, however often and by however many it is scanned, and says who has it', async () => {
     const receipt = await cargo.receipt()
     await cargo.act(ana, 'count', { label: '340063820000012348' }, { receiptId: receipt.id })

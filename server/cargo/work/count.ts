@@ -1,5 +1,5 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
-import { countedStatuses, isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
+import { countedStatuses, isOneOf, nextReceiptStatus } from '@shortcut/domain/cargo/lifecycle.ts'
 import { withdrawFinding } from '@shortcut/domain/cargo/scanned.ts'
 import { isEnded } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -8,13 +8,14 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount, withdrawCompared } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
-import { endLabels, guardNotUnit, labelOf, nameFirst, standsIn } from '../labels.ts'
+import { endLabels, guardNotUnit, labelOf, nameFirst, standsIn, wasPrinted } from '../labels.ts'
 import { lastMove } from '../last-move.ts'
-import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, readLocked } from '../lock.ts'
+import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, readLocked, receiptForbids } from '../lock.ts'
 import { makePieces } from '../make-pieces.ts'
 import { type MovingAct, movePieces } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
 import { wasShipped } from '../piece-queries.ts'
+import { isOnItsWay, takeOver } from '../take-over.ts'
 import { findAgain } from './found-again.ts'
 import { lockLabelled } from './lock-labelled.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
@@ -51,6 +52,11 @@ export async function count(context: Context, act: CargoActOf<'count'>, moving: 
   if (!home || !piece) throw new Refusal(codes.busy, 'busy', { seconds: 1 })
   const scanned = { ...piece, label: label.label }
   if (home.warehouseId === warehouse.id) await findAgain(context, [home], [scanned])
+  if (isOnItsWay(receipt, home, piece)) {
+    const message = await beginCount(context, receipt, moving.at)
+    await takeOver(context, { receipt, home, piece: scanned, label }, moving)
+    return { message, receiptIds: [receipt.id, home.id] }
+  }
   if (piece.status === 'expected') return countKnown(context, { receipt, home, warehouse }, scanned, moving)
   if (home.id !== receipt.id) return keepForeign(context, receipt, home, scanned, moving)
   return { message: await countedBefore(context, scanned), receiptIds: [receipt.id] }
@@ -82,6 +88,9 @@ async function keepForeign(
   piece: LockedPiece,
   moving: MovingAct,
 ): Promise<Done> {
+  // The truck is here, whatever else it brought.
+  if (receipt.status === 'expected')
+    await moveReceipt(context, receipt, 'arrive', { columns: { arrivedAt: moving.at } })
   if (!(await isToldForeign(context, receipt.id, piece.id)))
     await addDiscrepancy(context, receipt, {
       kind: 'foreign',
@@ -171,10 +180,6 @@ async function findLabelled({ db }: Context, label: string): Promise<Labelled | 
   return rows[0]
 }
 
-/** Whether a piece had this label at any time. */
-const wasPrinted = async ({ db }: Context, label: string) =>
-  (await db.selectFrom('pieceLabel').select('id').where('label', '=', label).limit(1).execute()).length > 0
-
 /** Who counted it, and when. */
 async function countedBefore(context: Context, piece: LockedPiece): Promise<string> {
   const { words } = await lastMove(context, piece.id, 'receive')
@@ -218,6 +223,8 @@ export async function finish(context: Context, act: CargoActOf<'finish'>, moving
   const named = { receipt: receipt.receiptNo }
   if (isOneOf(receipt.status, ['received', 'discrepant', 'resolved']))
     return { message: say(context.language, 'cargoAnswer', 'finishedBefore', named), receiptIds }
+  if (!nextReceiptStatus('finish', receipt.status))
+    throw receiptForbids(context, receipt, say(context.language, 'receiptAction', 'finish'))
   await compareCount(context, receipt, moving.at)
   const isOff = (receipt.status as string) === 'discrepant'
   return { message: isOff ? say(context.language, 'cargoAnswer', 'discrepant', named) : '', receiptIds }

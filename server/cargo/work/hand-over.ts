@@ -46,9 +46,12 @@ function guardOneCustomer(receipts: readonly LockedReceipt[], pieces: readonly L
 /** At the counter, to somebody whose identity was seen and who signed. */
 export async function release(context: Context, act: CargoActOf<'release'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
-  const { labels, receivedBy, idSeen, signature, remark } = act.data
+  const { labels, receivedBy, idSeen, signature, remark, isReturn } = act.data
   const { receipts, pieces } = await lockScanned(context, labels, warehouse)
-  guardGate(receipts, pieces)
+  const other = isReturn && pieces.find(({ goesBack }) => !goesBack)
+  if (other) throw new Refusal(codes.refused, 'pieceNoReturn', { label: other.label })
+  // The way back is what the office decided, whatever else of the receipt is open.
+  guardGate(isReturn ? [] : receipts, isReturn ? [] : pieces)
   guardOneCustomer(receipts, pieces)
   await keepHandover(context, moving, {
     receiptId: receipts.length === 1 ? (receipts[0]?.id ?? null) : null,
@@ -77,6 +80,7 @@ export async function deliver(context: Context, act: CargoActOf<'deliver'>, movi
   if (all.length === 0) throw new Refusal(codes.invalid, 'handoverEmpty')
   const warehouse = await getOwnWarehouse(context)
   const stop = await getStop(context, stopId)
+  if (stop.kind !== 'dropoff') throw new Refusal(codes.refused, 'stopNoDropoff', { place: stop.place })
   const isMeant = isOfOrder(stop.workOrderId)
   const { receipts, pieces } = await lockLabelled(context, all, isMeant)
   const elsewhere = pieces.find(({ workOrderId }) => workOrderId !== stop.workOrderId)
@@ -87,10 +91,22 @@ export async function deliver(context: Context, act: CargoActOf<'deliver'>, movi
     pieces.flatMap(({ taskId }) => taskId ?? []),
   )
   const reasons = await reasonsOf(context, refused, isMeant)
-  const signed = { stop, condition, receivedBy, idSeen, signatureFileId: signature.id, remark, notOnTruck: [] }
+  const signed = {
+    stop,
+    condition: conditionOf(condition, accepted.length, refused.length),
+    receivedBy,
+    idSeen,
+    signatureFileId: signature.id,
+    remark,
+    notOnTruck: [],
+  }
   await handOverAt(context, moving, { receipts, pieces, reasonOf: ({ id }) => reasons.get(id) }, signed)
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }
+
+/** What was refused says more than what was chosen. */
+const conditionOf = (chosen: HandoverCondition, accepted: number, refused: number): HandoverCondition =>
+  refused === 0 ? chosen : accepted === 0 ? 'refused' : 'partlyRefused'
 
 /** By piece: a refused pallet is every piece on it, and a piece may have several labels. */
 async function reasonsOf(
@@ -171,6 +187,7 @@ export async function handOverAt(
 export interface Stop {
   id: string
   workOrderId: string
+  kind: 'pickup' | 'dropoff'
   sequence: number
   bookingId: string
   place: string
@@ -179,7 +196,7 @@ export interface Stop {
 /** @throws Refusal 404 */
 export async function getStop({ db }: Context, id: string): Promise<Stop> {
   const { rows } = await sql<Stop>`
-    SELECT s.id, s.work_order_id, s.sequence, w.booking_id, coalesce(nullif(s.company, ''), s.city) AS place FROM stop s JOIN work_order w ON w.id = s.work_order_id
+    SELECT s.id, s.work_order_id, s.kind, s.sequence, w.booking_id, coalesce(nullif(s.company, ''), s.city) AS place FROM stop s JOIN work_order w ON w.id = s.work_order_id
     WHERE s.id = ${id} AND w.deleted_at IS NULL`.execute(db)
   if (!rows[0]) throw new Refusal(codes.notFound, 'notFound', { thing: 'stop' })
   return rows[0]

@@ -1,5 +1,5 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
-import { isOneOf, type NoteAction, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
+import { isOneOf, type NoteAction, nextPieceStatus, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import { cmOf, kgOf, partsOf, typedSize, typedWeight, weightDoubt } from '@shortcut/domain/cargo/weights.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -120,11 +120,11 @@ export async function damage(context: Context, act: CargoActOf<'damage'>, moving
   for (const piece of pieces) {
     await db.updateTable('piece').set({ damaged: true, updatedAt: now }).where('id', '=', piece.id).execute()
     await notePieces(context, moving, [piece], 'damage', text)
-    const canBeHeld = piece.status === 'received' || piece.status === 'putAway'
-    if (hold && canBeHeld)
+    if (hold && nextPieceStatus('hold', piece.status) && piece.holdReason === '')
       await movePieces(context, moving, [piece], 'hold', {
         place: piece.place,
         locationId: piece.locationId,
+        unitId: piece.unitId,
         holdReason: text,
         remark: text,
       })

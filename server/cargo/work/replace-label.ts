@@ -3,7 +3,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { guardNotUnit, labelOf, type PieceLabel, putLabels, voidedLabels } from '../labels.ts'
+import { guardNotUnit, labelOf, type PieceLabel, putLabels, voidedLabels, wasPrinted } from '../labels.ts'
 import type { LockedPiece } from '../lock.ts'
 import { type MovingAct, notePieces } from '../move-pieces.ts'
 import { newLabels } from '../printing/label-settings.ts'
@@ -20,6 +20,7 @@ export async function replaceLabel(
   const { db, now, actor } = context
   const warehouse = await getOwnWarehouse(context)
   const { pieces } = await lockScanned(context, [act.data.label], warehouse)
+  if (pieces.some(({ byUnit }) => byUnit)) throw new Refusal(codes.invalid, 'labelIsUnit', { label: act.data.label })
   for (const piece of pieces) {
     await db
       .updateTable('pieceLabel')
@@ -46,8 +47,16 @@ export async function replaceLabel(
 }
 
 /** @throws Refusal 422 for a unit's code, or a label that was voided on another piece: scanned there, it would name the wrong one */
-async function givenLabel(context: Context, text: string, { id, warehouseId }: LockedPiece): Promise<PieceLabel> {
+async function givenLabel(
+  context: Context,
+  text: string,
+  { id, label, warehouseId }: LockedPiece,
+): Promise<PieceLabel> {
   const given = labelOf(text)
+  // The piece has it already: void and in use at once, it would be neither.
+  if (given.label === label) throw new Refusal(codes.invalid, 'labelSame', { label })
+  if (given.kind === 'own' && !(await wasPrinted(context, given.label)))
+    throw new Refusal(codes.invalid, 'labelUnknown', { label: given.label })
   await guardNotUnit(context, given.label, warehouseId)
   const [voided] = await voidedLabels(context, [given.label], id)
   if (voided) throw new Refusal(codes.invalid, 'labelVoided', { label: given.label, now: voided.now })

@@ -124,6 +124,13 @@ export async function unbuild(context: Context, act: CargoActOf<'unbuild'>, movi
     pieces.flatMap(({ unitId }) => unitId ?? []),
   )
   await movePieces(context, moving, pieces, 'unbuild', { place: warehouse.code })
+  // What was held on the pallet is held at the dock.
+  for (const piece of pieces.filter(({ holdReason }) => holdReason !== ''))
+    await movePieces(context, moving, [{ ...piece, status: 'received', place: warehouse.code, unitId: null }], 'hold', {
+      place: warehouse.code,
+      holdReason: piece.holdReason,
+      remark: piece.holdReason,
+    })
   await forgetScale(
     context,
     pieces.flatMap(({ unitId }) => unitId ?? []),

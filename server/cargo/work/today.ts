@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { among } from '../../platform/database/among.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { listInbound } from '../inbound.ts'
 import { nameFirst } from '../labels.ts'
 import { isMissing, isUndecided, pieceJoins, placeOfPiece, wasShipped } from '../piece-queries.ts'
 import { isOrderCancelled } from '../receipt-queries.ts'
@@ -35,7 +36,7 @@ async function receiptsWhere(db: Queries, where: RawBuilder<unknown>): Promise<W
 
 async function piecesWhere(db: Queries, where: RawBuilder<unknown>): Promise<WorkPiece[]> {
   const { rows } = await sql<WorkPiece>`
-    SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, ${isMissing} AS missing, ${isUndecided} AS undecided, ${wasShipped} AS shipped, p.task_id,
+    SELECT p.id, p.receipt_id, p.piece_no, p.status, ${placeOfPiece} AS place, p.packaging, trim_scale(p.weight_kg)::text AS weight_kg, p.damaged, ${isMissing} AS missing, ${isUndecided} AS undecided, p.hold_reason <> '' AS held, p.goes_back, ${wasShipped} AS shipped, p.task_id,
       coalesce(nullif(p.hazmat_class, ''), w.hazmat_class, '') AS hazmat_class, p.temperature,
       (SELECT coalesce(json_agg(x.label ORDER BY x.kind = 'awb' DESC, x.id), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.ended_at IS NULL) AS labels,
       (SELECT coalesce(json_agg(x.label), '[]') FROM piece_label x WHERE x.piece_id = p.id AND x.voided_by <> '') AS old_labels,
@@ -101,6 +102,13 @@ async function listTasks(db: Queries, warehouseId: string): Promise<WorkTask[]> 
   return rows.filter(({ id }) => !bringing.has(id))
 }
 
+async function listTrucksComing(db: Queries, warehouseId: string): Promise<Work['inbound']> {
+  const rows = await listInbound(db, [warehouseId])
+  return rows.flatMap(({ receiptId, taskNo, truckNo, driverName, fromCode }) =>
+    taskNo ? [{ receiptId, taskNo, truckNo: truckNo ?? '', driverName: driverName ?? '', fromCode }] : [],
+  )
+}
+
 /** Receipts that are not done; `orderChanged`: what they show of their order may be new, although they did not change themselves. */
 async function listOpen(db: Queries, warehouseId: string, from: string) {
   const { rows } = await sql<{ id: string; orderChanged: boolean }>`
@@ -120,7 +128,8 @@ export async function listWork(
   since: string | undefined,
 ): Promise<Work> {
   const { db, now } = context
-  if (!warehouse) return { now, warehouse: null, locations: [], tasks: [], open: [], receipts: [], pieces: [] }
+  if (!warehouse)
+    return { now, warehouse: null, locations: [], tasks: [], inbound: [], open: [], receipts: [], pieces: [] }
   const from = new Date(since ? Date.parse(since) - overlapMs : Date.parse(now) - keptMs).toISOString()
   const ofWarehouse = sql`r.warehouse_id = ${warehouse.id}`
   const open = await listOpen(db, warehouse.id, from)
@@ -145,6 +154,7 @@ export async function listWork(
     warehouse,
     locations: locations.map(({ code }) => code),
     tasks: await listTasks(db, warehouse.id),
+    inbound: await listTrucksComing(db, warehouse.id),
     open: open.map(({ id }) => id),
     receipts: await receiptsWhere(db, shown),
     pieces: await piecesWhere(db, pieces),

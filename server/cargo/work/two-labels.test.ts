@@ -90,3 +90,16 @@ describe('a piece with two labels on a pallet', () => {
     expect(labels.rows.map(({ label }) => label)).toEqual([`AWB-${one}`, `${one}-NEW`])
   })
 })
+
+test('a label is not replaced by itself, by one of ours that was never printed, or on a whole pallet', async () => {
+  const { receipt, labels } = await cargo.counted(ana, 2)
+  const [label = '', other = ''] = labels
+  await cargo.act(ana, 'build', { labels: [other], unit: 'PLT-REL' })
+  const replace = (from: string, newLabel = '') =>
+    cargo.act(ana, 'replaceLabel', { label: from, newLabel, reason: 'Torn' })
+  const refused = (message: string) => ({ outcome: 'refused', message: expect.stringContaining(message) })
+  expect(await replace(label, label)).toMatchObject(refused('is on the piece already'))
+  expect(await replace(label, `${receipt.receiptNo}-0099`)).toMatchObject(refused(`${receipt.receiptNo}-0099`))
+  expect(await replace('PLT-REL')).toMatchObject(refused('is a pallet or ULD'))
+  expect((await cargo.detail(receipt.id)).pieceList.map((piece) => piece.label)).toEqual(labels)
+})

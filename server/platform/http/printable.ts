@@ -15,13 +15,24 @@ const isStorable = (value: string) => value.isWellFormed() && !value.includes('\
  * @param input the body or the query; bytes are not checked
  * @throws Refusal 422 at the fields
  */
-export function guardPrintable({ fileTexts }: Pick<Endpoint, 'fileTexts'>, input: unknown, language: AppLanguage) {
+export function guardPrintable(
+  { fileTexts, readsEachAct }: Pick<Endpoint, 'fileTexts' | 'readsEachAct'>,
+  given: unknown,
+  language: AppLanguage,
+) {
+  const input = readsEachAct ? withoutActs(given) : given
   if (!fileTexts && isAllPrintable(input)) return
   const paths = unprintableIn(input, fileTexts)
   if (paths.length === 0) return
   const message = say(language, 'fieldError', 'controlCharacters')
   const fields: FieldError[] = paths.slice(0, mostNamed).map((path) => ({ path, message }))
   throw new Refusal(codes.invalid, 'invalid', {}, { fields })
+}
+
+/** Of each act only its id: the rest is checked when the act is read. */
+function withoutActs(input: unknown): unknown {
+  if (input === null || typeof input !== 'object' || !('acts' in input) || !Array.isArray(input.acts)) return input
+  return { ...input, acts: input.acts.map((act) => (act && typeof act === 'object' ? { id: act.id } : act)) }
 }
 
 /** The same check without places, in a quarter of the time, which matters for 100,000 lines of a rate sheet. */
@@ -44,7 +55,7 @@ function isAllPrintable(input: unknown): boolean {
 }
 
 /** A stack of our own instead of recursion: a body may be nested deeper than the call stack. */
-function unprintableIn(input: unknown, fileTexts: readonly string[] = []): string[] {
+export function unprintableIn(input: unknown, fileTexts: readonly string[] = []): string[] {
   const found: string[] = []
   const open: [path: string, value: unknown][] = [['', input]]
   for (let next = open.pop(); next && found.length < mostNamed; next = open.pop()) {

@@ -91,6 +91,14 @@ describe('a batch of acts', () => {
     expect((await get()).task.events.map(({ kind }) => kind)).toEqual(['accept', 'pickUp'])
   })
 
+  test('with characters that no field can store is refused alone, with its reason', async () => {
+    const { id } = await given()
+    const bad = { ...act('accept', id, {}), kind: 'message', data: { text: 'a\0b', files: [] } } as never
+    const { code, data } = await sync(ann, [bad, act('accept', id, {})])
+    expect([code, data.acts.map(({ outcome }) => outcome)]).toEqual([200, ['refused', 'applied']])
+    expect(data.acts[0]?.message).toContain('cannot be printed')
+  })
+
   test('is lost as a whole when the database fails: the phone sends it again, and each act counts once', async () => {
     const { id, get } = await given()
     const acts = [act('accept', id, { at: minutesAgo(9) }), act('pickUp', id, { at: minutesAgo(5) })]

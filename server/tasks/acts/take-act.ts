@@ -1,9 +1,11 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { ActAnswer } from '@shortcut/domain/tasks/acts.ts'
+import { say } from '@shortcut/words/say.ts'
 import type { z } from 'zod'
 import { transactionOf } from '../../platform/database/database.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { fieldErrors } from '../../platform/http/field-errors.ts'
+import { unprintableIn } from '../../platform/http/printable.ts'
 import { mayRetry, translateConstraint } from '../../platform/http/refusals.ts'
 import { claimAct, keepAnswer, type Sent, type SentAct, sentenceOf } from './act-answers.ts'
 
@@ -17,7 +19,12 @@ export interface Told {
 /** An act of this form. @throws Refusal 422 with its fields */
 export function readAct<A extends z.ZodType>(context: Context, form: A, sent: Sent): z.output<A> {
   const read = form.safeParse(sent, { reportInput: true })
-  if (read.success) return read.data
+  if (read.success) {
+    const [path] = unprintableIn(read.data)
+    if (path === undefined) return read.data
+    const message = say(context.language, 'fieldError', 'controlCharacters')
+    throw new Refusal(codes.invalid, 'invalid', {}, { fields: [{ path, message }] })
+  }
   const issues = read.error.issues.map((issue) => (isEmptyList(issue) ? { ...issue, message: 'required' } : issue))
   throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(issues, context.language) })
 }

@@ -30,6 +30,7 @@ export const custodyWhat: Record<CustodyKind, string> = {
   seen: 'Seen at its place',
   missing: 'Not found at its place',
   leftBehind: 'Stayed behind',
+  sendBack: 'To go back to the shipper',
   screened: 'Screened',
   screeningFailed: 'Screening failed',
   screeningWithdrawn: 'Screening withdrawn',

@@ -81,6 +81,7 @@ export const noteAction: Record<NoteAction, string> = {
   seen: 'found in a count of the location',
   missing: 'report as missing',
   leftBehind: 'leave behind',
+  sendBack: 'send back',
 }
 
 export const packaging: Record<Packaging, string> = {

@@ -88,6 +88,7 @@ export const movement: Record<PieceAction | NoteAction, string> = {
   seen: 'Found in a count of the location',
   missing: 'Not found in a count of the location',
   leftBehind: 'Left behind',
+  sendBack: 'To go back to the shipper',
 }
 
 export const handoverField = {

@@ -8,6 +8,7 @@ export const dock = {
   expected: 'Expected',
   later: 'Expected later',
   lateSince: 'late since {{time}}',
+  onItsWay: 'On its way: {{truck}}',
   finished: 'Counted',
   counted_one: '{{count}} piece counted',
   counted_other: '{{count}} pieces counted',
@@ -41,7 +42,7 @@ export const count = {
   nothing: 'Nothing counted yet. Scan the first label.',
   repeated: '{{label}} is already counted: {{who}}.',
   repeatedHere: '{{label}} is already counted.',
-  suspect: 'The check digit of {{label}} is wrong. Compare it with the label.',
+  suspect: '{{label}} may be read wrong or only in part. Compare it with the label.',
   suspectAnyway: 'It is right: count it',
   link: 'This is a web address, not a label.',
   bad: '{{label}} is not the label of a piece.',
@@ -105,6 +106,8 @@ export const scanned = {
   orderCancelled: 'The order of {{label}} is cancelled. Keep the freight here.',
   notCounted: '{{label}} cannot leave yet: finish the count of {{receipt}} first.',
   discrepant: '{{label}} cannot leave yet: {{receipt}} differs from the booking, and the office must decide first.',
+  goesBack: '{{label}} goes back to the shipper. It is not loaded.',
+  held: '{{label}} is held on its pallet. Take it down first.',
   undecided: 'The consignee refused {{label}}. It stays here until the office decides.',
   status: '{{label}}: {{status}}.',
   released: '{{label}} was released to {{who}}: {{time}}.',
@@ -155,6 +158,10 @@ export const left = {
 
 /** Freight that is handed over at the dock. */
 export const release = {
+  titleBack: 'Return to the shipper',
+  goBack: 'These pieces go back to the shipper.',
+  back: '{{label}} goes back to the shipper. Release it by itself, as a return.',
+  noReturn: '{{label}} does not go back to the shipper. Release it by itself.',
   title: 'Release at the dock',
   first: 'Scan the pieces that are picked up.',
   chosen_one: '{{count}} piece to release',

@@ -11,6 +11,7 @@ export const dock: Of<typeof english.dock> = {
   expected: 'Se espera',
   later: 'Se espera más tarde',
   lateSince: 'con retraso desde {{time}}',
+  onItsWay: 'En camino: {{truck}}',
   finished: 'Contado',
   counted_one: '{{count}} bulto contado',
   counted_other: '{{count}} bultos contados',
@@ -43,7 +44,7 @@ export const count: Of<typeof english.count> = {
   nothing: 'Nada contado todavía. Escanee la primera etiqueta.',
   repeated: '{{label}} ya está contado: {{who}}.',
   repeatedHere: '{{label}} ya está contado.',
-  suspect: 'El dígito de control de {{label}} no es correcto. Compárelo con la etiqueta.',
+  suspect: '{{label}} puede estar mal leído o incompleto. Compárelo con la etiqueta.',
   suspectAnyway: 'Es correcto: contarlo',
   link: 'Es una dirección web, no una etiqueta.',
   bad: '{{label}} no es la etiqueta de un bulto.',
@@ -106,6 +107,8 @@ export const scanned: Of<typeof english.scanned> = {
   orderCancelled: 'El pedido de {{label}} está cancelado. Deje la carga aquí.',
   notCounted: '{{label}} todavía no puede salir: termine primero el conteo de {{receipt}}.',
   discrepant: '{{label}} todavía no puede salir: {{receipt}} no coincide con la reserva y la oficina debe decidir.',
+  goesBack: '{{label}} vuelve al remitente. No se carga.',
+  held: '{{label}} está retenido en su paleta. Desármela primero.',
   undecided: 'El destinatario rechazó {{label}}. Se queda aquí hasta que la oficina decida.',
   status: '{{label}}: {{status}}.',
   released: '{{label}} se entregó a {{who}} en el almacén: {{time}}.',
@@ -153,6 +156,10 @@ export const left: Of<typeof english.left> = {
 }
 
 export const release: Of<typeof english.release> = {
+  titleBack: 'Devolver al remitente',
+  goBack: 'Estos bultos vuelven al remitente.',
+  back: '{{label}} vuelve al remitente. Entréguelo por separado, como devolución.',
+  noReturn: '{{label}} no vuelve al remitente. Entréguelo por separado.',
   title: 'Entregar en el muelle',
   first: 'Escanee los bultos que se llevan.',
   chosen_one: '{{count}} bulto por entregar',

@@ -11,6 +11,7 @@ export const dock: Of<typeof english.dock> = {
   expected: '待到达',
   later: '之后到达',
   lateSince: '自 {{time}} 起迟到',
+  onItsWay: '在途：{{truck}}',
   finished: '已清点',
   counted_other: '已清点 {{count}} 件',
   open: '未预报的货物',
@@ -42,7 +43,7 @@ export const count: Of<typeof english.count> = {
   nothing: '还没有清点。请扫描第一个标签。',
   repeated: '{{label}} 已清点：{{who}}。',
   repeatedHere: '{{label}} 已清点。',
-  suspect: '{{label}} 的校验位不对。请与标签核对。',
+  suspect: '{{label}} 可能读错或只读到一部分。请与标签核对。',
   suspectAnyway: '核对无误，计入',
   link: '这是网址，不是标签。',
   bad: '{{label}} 不是货件标签。',
@@ -102,6 +103,8 @@ export const scanned: Of<typeof english.scanned> = {
   orderCancelled: '{{label}} 的订单已取消。请把货物留在这里。',
   notCounted: '{{label}} 还不能离开：请先完成 {{receipt}} 的清点。',
   discrepant: '{{label}} 还不能离开：{{receipt}} 与预订不符，须先由办公室决定。',
+  goesBack: '{{label}} 要退回发货人，不能装车。',
+  held: '{{label}} 在托盘上被扣留。请先取下。',
   undecided: '收货人拒收了 {{label}}。在办公室决定之前须留在这里。',
   status: '{{label}}：{{status}}。',
   released: '{{label}} 已放行给 {{who}}：{{time}}。',
@@ -146,6 +149,10 @@ export const left: Of<typeof english.left> = {
 }
 
 export const release: Of<typeof english.release> = {
+  titleBack: '退回发货人',
+  goBack: '这些件要退回发货人。',
+  back: '{{label}} 要退回发货人。请单独按退货放货。',
+  noReturn: '{{label}} 不退回发货人。请单独放货。',
   title: '现场放货',
   first: '请扫描要提走的货件。',
   chosen_other: '待放货 {{count}} 件',

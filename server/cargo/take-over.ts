@@ -1,0 +1,90 @@
+import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
+import type { LabelKind } from '@shortcut/domain/cargo/labels.ts'
+import { record } from '../operation-log/record.ts'
+import type { Context } from '../platform/http/context.ts'
+import { followReceipts } from './follow-receipts.ts'
+import { endLabels, type PieceLabel, putLabels } from './labels.ts'
+import type { LockedPiece, LockedReceipt } from './lock.ts'
+import { makePieces } from './make-pieces.ts'
+import { type MovingAct, movePieces } from './move-pieces.ts'
+
+/** It comes by truck from another warehouse that counted freight of the same order. */
+export const isOnItsWay = (receipt: LockedReceipt, home: LockedReceipt, { status }: LockedPiece): boolean =>
+  status === 'loaded' &&
+  home.workOrderId !== null &&
+  home.workOrderId === receipt.workOrderId &&
+  home.warehouseId !== receipt.warehouseId
+
+/**
+ * The scan says that the truck is here, also if its driver has not: the piece leaves the first warehouse's receipt and is counted in this one, with
+ * all its labels and marks.
+ * @param receipt locked, and being counted
+ */
+export async function takeOver(
+  context: Context,
+  {
+    receipt,
+    home,
+    piece,
+    label,
+  }: { receipt: LockedReceipt; home: LockedReceipt; piece: LockedPiece; label: PieceLabel },
+  moving: MovingAct,
+): Promise<void> {
+  const { db } = context
+  const { packaging, hazmatClass, temperature } = await db
+    .selectFrom('piece')
+    .select(['packaging', 'hazmatClass', 'temperature'])
+    .where('id', '=', piece.id)
+    .executeTakeFirstOrThrow()
+  const labels = await db
+    .selectFrom('pieceLabel')
+    .select(['label', 'kind'])
+    .where('pieceId', '=', piece.id)
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  const remark = [receipt.warehouseCode, receipt.receiptNo].join(' · ')
+  await movePieces(context, moving, [piece], 'deliver', { place: '', remark })
+  await endLabels(context, [piece.id])
+  const known = { packaging: packaging as CargoActOf<'count'>['data']['packaging'], hazmatClass, temperature }
+  await makePieces(context, receipt, moving, 'receive', [{ label, ...known }])
+  const others = labels.filter((one) => one.label !== label.label)
+  if (others.length > 0) {
+    const made = await db
+      .selectFrom('pieceLabel')
+      .select('pieceId')
+      .where('label', '=', label.label)
+      .where('endedAt', 'is', null)
+      .executeTakeFirstOrThrow()
+    await putLabels(
+      context,
+      others.map((one) => ({ label: one.label, kind: one.kind as LabelKind, pieceId: made.pieceId })),
+    )
+  }
+  await endForeign(context, receipt, piece)
+  await followReceipts(context, [home], moving.at)
+}
+
+/** It was foreign here as long as the first warehouse still had it. */
+async function endForeign(context: Context, receipt: LockedReceipt, { id, label }: LockedPiece): Promise<void> {
+  const { db, now, actor } = context
+  const ended = await db
+    .updateTable('discrepancy')
+    .set({ resolution: 'found', resolvedAt: now, resolvedBy: actor.name })
+    .where('receiptId', '=', receipt.id)
+    .where('pieceId', '=', id)
+    .where('kind', '=', 'foreign')
+    .where('resolvedAt', 'is', null)
+    .returning('id')
+    .execute()
+  await record(
+    context,
+    ...ended.map((one) => ({
+      action: 'discrepancy.resolve' as const,
+      entity: 'discrepancy' as const,
+      entityId: one.id,
+      label: receipt.receiptNo,
+      after: { discrepancyKind: 'foreign', resolution: 'found', label },
+    })),
+  )
+}
