@@ -89,6 +89,8 @@ function readHouse(line: Line, more: readonly Line[], report: Report): House {
 
 function addToHouse(house: House, segment: FoundSegment, report: Report) {
   const { id, lines } = segment
+  const isThere = { SHP: house.shipper, CNE: house.consignee, CVD: house.declaration }[id]
+  if (isThere) report(lines[0]?.number ?? 1, id, 'segment', `${id} stands twice in the house ${shown(house.hawb)}.`)
   if (id === 'TXT')
     addAll(
       house.text,

@@ -1,9 +1,10 @@
+import { exact } from '../decimal.ts'
 import { discrepancyCodes } from './codes.ts'
 import { notAll, readConsignment, readQuantity, type Say } from './consignment.ts'
 import { isDateOfYear, isMoment, isTime } from './dates.ts'
 import { headOf, readHead } from './fwb.ts'
 import { flightForm } from './fwb-grammar.ts'
-import type { AirMessage, Line, Report } from './message.ts'
+import type { AirMessage, Line, Report, Weight } from './message.ts'
 import type { Statuses } from './model.ts'
 import { readControls } from './party.ts'
 import { checkCharacters, codesOf, segmentsOf, shown } from './segments.ts'
@@ -111,6 +112,10 @@ function readStatus(id: string, { number, text }: Line, report: Report): ReadSta
   return { status, discrepancy: code ?? '', isAll: quantity?.code === 'T' }
 }
 
+/** The scale at acceptance may say more than was booked, so that is no error. */
+const isHeavier = (weight: Weight | null, whole: Weight | null) =>
+  weight !== null && whole !== null && weight.unit === whole.unit && exact(weight.value).gt(whole.value)
+
 const readQuantityOf = (text: string | undefined, say: Say) => (text ? readQuantity(text, say) : undefined)
 
 /** Times of departure and arrival: S scheduled, E estimated, A actual, with a mark for another day. */
@@ -148,6 +153,14 @@ export function readFsu(message: AirMessage, lines: readonly Line[], end: number
         report(line.number, id, 'pieces', `${status.pieces} pieces are more than the ${most} of the waybill.`)
       else if (isAll && total !== null && status.pieces !== null && status.pieces < total)
         report(line.number, id, 'pieces', notAll(status.pieces, total), 'warning')
+      if (isHeavier(status.weight, quantity?.code === 'T' ? weight : null))
+        report(
+          line.number,
+          id,
+          'weight',
+          `It weighs more than the whole waybill (${weight?.unit}${weight?.value}).`,
+          'warning',
+        )
     } else if (id === 'OCI') readControls(own, report)
     else if (id === 'ULD')
       for (const number of codesOf(line.text))

@@ -45,6 +45,9 @@ export function readFwb(message: AirMessage, lines: readonly Line[], end: number
     return own ? readParty(own, report, true) : null
   }
   const flights = linesOf(found, 'FLT').flatMap(({ text }) => pairs(codesOf(text)))
+  const booked = lineOf('FLT')
+  if (booked && flights.length > 2)
+    report(booked.number, 'FLT', 'flight', `${flights.length} flights stand here; there is room for two.`, 'warning')
   const issue = lineOf('ISU')
   const [date = '', place = '', signature = ''] = issue ? fieldsOf(issue.text) : []
   const agent = segment('AGT')

@@ -113,7 +113,8 @@ export function checkFields(line: Line, id: string, segment: Segment, isFirst: b
   for (const [index, text] of texts.entries()) {
     const field = fieldAt(index)
     const name = field?.name ?? 'text'
-    checkCharacters(text, (message) => report(line.number, id, name, message, 'warning'))
+    // A party's own reader names the field.
+    if (field || !parties.has(id)) checkCharacters(text, (message) => report(line.number, id, name, message, 'warning'))
     if (fields && !field) {
       report(line.number, id, 'text', `There is more on the line than ${id} has: ${text.slice(0, 69)}.`, 'warning')
       return
@@ -127,6 +128,7 @@ export function checkFields(line: Line, id: string, segment: Segment, isFirst: b
 /** Every segment against the table of its message: unknown ones, missing ones, doubled ones, and their fields. */
 export function checkSegments(found: readonly FoundSegment[], grammar: Grammar, end: number, report: Report) {
   const order = Object.keys(grammar)
+  checkOrder(found, order, report)
   const seen = new Set<string>()
   for (const { id, lines } of found) {
     const segment = grammar[id]
@@ -147,6 +149,29 @@ export function checkSegments(found: readonly FoundSegment[], grammar: Grammar, 
         'segment',
         `${id} is missing: ${grammar[id]?.of ?? 'it'} must stand here.`,
       )
+}
+
+/** Segments that stand elsewhere than in the standard: a warning, because most readers take them. */
+function checkOrder(found: readonly FoundSegment[], order: readonly string[], report: Report) {
+  const placed: { id: string; line: number; place: number }[] = []
+  for (const { id, lines } of found) {
+    const [first] = lines
+    const place = order.indexOf(id)
+    if (!first || place < 0) continue
+    const one = { id, line: first.number, place }
+    const last = placed.at(-1)
+    // Each house begins from the front.
+    if (id === 'HBS') placed.length = 0
+    else if (last && place < last.place) {
+      // Either it comes too late, or the one before it came too early.
+      const isLate = place < (placed.at(-2)?.place ?? -1)
+      const [wrong, other, word] = isLate ? [one, last, 'before'] : [last, one, 'after']
+      report(wrong.line, wrong.id, 'segment', `${wrong.id} belongs ${word} ${other.id}.`, 'warning')
+      if (isLate) continue
+      placed.pop()
+    }
+    placed.push(one)
+  }
 }
 
 /** The line before which a segment must stand: of the first one that follows it in the standard. */

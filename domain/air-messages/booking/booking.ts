@@ -158,7 +158,7 @@ export function readAnswer(message: AirMessage, lines: readonly Line[], end: num
     else report(lines[0]?.number ?? end, 'ACK', 'segment', 'ACK is missing: it must stand here.')
   }
   for (const { number, text } of lines)
-    if (/^ACK\/\s*$/.test(text)) report(number, 'ACK', 'acknowledgement', 'The answer has no words.')
+    if (/^(ACK|ERR)\/\s*$/.test(text)) report(number, text.slice(0, 3), 'acknowledgement', 'The answer has no words.')
   const quoted = lines.find(({ text }) => /^(MBI\/)?\d{3}-\d{5}/.test(text))
   if (!quoted) {
     report(end, 'consignment line', 'AWB number', 'No waybill is quoted.', 'warning')
