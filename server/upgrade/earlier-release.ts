@@ -8,7 +8,7 @@ const checkout = fileURLToPath(new URL('../../', import.meta.url))
 const modules = join(checkout, 'node_modules')
 
 /** What installations run before they upgrade to this. With each release, the commit of the one before. */
-export const earlierRelease = '2fb5fd2ca3476171e7f3c2bc57b5b9e92698f854'
+export const earlierRelease = '6443a2296ad4786e17766480d777ba6bdbb27091'
 
 /** False in a copy without its history. */
 export function hasEarlierRelease(): boolean {
