@@ -186,7 +186,7 @@ test('a day that is in no calendar is named at its box', async () => {
   expect(await paths({ executedOn: '2026-02-31' })).toEqual([{ path: 'content.executedOn', message }])
 })
 
-test('what no airline can take is refused at its box, whoever sends it', async () => {
+test('what no airline can take is refused at its box, no matter who sends it', async () => {
   const [line] = content.lines
   const refused = async (more: object) => fieldsOf((await save({ content: { ...content, ...more } })).data)
   expect(await refused({ lines: [{ ...line, chargeable: '10' }] })).toEqual([

@@ -108,7 +108,7 @@ export const standbyOf = (writer: Server, name: string) =>
 export async function openPair() {
   const writer = await openServer()
   await makeProductDatabase(writer.admin(), writer.cluster)
-  // As in a real one: whoever is answered finds it on the disk, and in the log that replicas get.
+  // As in a real one: everybody who is answered finds it on the disk, and in the log that replicas get.
   await writer.ask('ALTER SYSTEM SET synchronous_commit = on')
   await writer.ask('SELECT pg_reload_conf()')
   const template = `shortcut_template_${randomBytes(4).toString('hex')}`
