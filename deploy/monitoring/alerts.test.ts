@@ -55,7 +55,7 @@ beforeAll(async () => {
   make = await openBuilders(world)
   pair = await openPair()
   folder = await mkdtemp(join(tmpdir(), 'shortcut-alerts-'))
-  // Its backups can't be written, because a file is in the place of the folder.
+  // Its backups can't be written, because a file has the folder's name.
   await writeFile(join(folder, 'no-folder'), '')
   officePort = await freePort()
   await offices.start(join(folder, 'office'), {

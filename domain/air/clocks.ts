@@ -1,4 +1,4 @@
-import type { FilingScheme, FilingState } from './advance-filing.ts'
+import type { FilingScheme, FilingState } from './export-rules/advance-filing.ts'
 import type { OpenGate } from './gates.ts'
 import type { WaybillStatus } from './lifecycle.ts'
 import { uldFaultKeys } from './ulds/uld-faults.ts'

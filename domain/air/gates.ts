@@ -1,4 +1,4 @@
-import { filingOfHouse, isFiling } from './filing.ts'
+import { filingOfHouse, isFiling } from './export-rules/filing.ts'
 import type { SecurityFault } from './security.ts'
 import { type BuiltUld, faultyUldName, isUnscanned, uldFaultKeys, uldFaultsOf } from './ulds/uld-faults.ts'
 import type { WaybillKind } from './waybill.ts'

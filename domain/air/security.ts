@@ -1,4 +1,4 @@
-import { isUnderUsSecurity } from './us-law.ts'
+import { isUnderUsSecurity } from './export-rules/us-law.ts'
 
 export const aircraftKinds = ['passenger', 'allCargo'] as const
 export type AircraftKind = (typeof aircraftKinds)[number]

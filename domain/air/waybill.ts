@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { currency } from '../money.ts'
 import { digits, like, optionalDigits, text } from '../text.ts'
 import { type ChargedWaybill, rateClasses, sumsOf } from './charges.ts'
-import { withAes } from './filing.ts'
+import { withAes } from './export-rules/filing.ts'
 import { readTariff } from './tariff.ts'
 import { lengthUnits, usualDivisor, weightUnits } from './weight.ts'
 

@@ -79,8 +79,7 @@ const data = {
   unload: z.object({ labels }),
   /** The truck is closed. Pieces of its receipts that stay behind are named, with a reason. */
   depart: z.object({ taskId: id, left: z.array(z.object({ label, reason: requiredText(200) })).max(mostPieces) }),
-  /** Handed over at the counter. */
-  /** `isReturn`: the office decided that these pieces go back to the shipper. */
+  /** Handed over at the counter. `isReturn`: the office decided that these pieces go back to the shipper. */
   release: z.object({
     isReturn: z.boolean().default(false),
     labels,

@@ -1,6 +1,6 @@
-import { type FilingScheme, type FilingState, filingSchemes } from '@shortcut/domain/air/advance-filing.ts'
 import { type ClockKind, clockKinds } from '@shortcut/domain/air/clocks.ts'
 import type { Plan, PlanForm } from '@shortcut/domain/air/consolidation-api.ts'
+import { type FilingScheme, type FilingState, filingSchemes } from '@shortcut/domain/air/export-rules/advance-filing.ts'
 import { wallTimeIn } from '../../time/time.ts'
 import { instantOf } from '../../time/zone.ts'
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { filingFault } from '@shortcut/domain/air/filing.ts'
+import { filingFault } from '@shortcut/domain/air/export-rules/filing.ts'
 import * as filingWords from '@shortcut/words/en/air/filing.ts'
 import * as masterWords from '@shortcut/words/en/air/masters.ts'
 import { useT } from '../../words/words.ts'

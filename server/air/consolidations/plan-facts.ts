@@ -1,5 +1,5 @@
-import type { FilingScheme, FilingState } from '@shortcut/domain/air/advance-filing.ts'
-import { filingsOf, schemesOf } from '@shortcut/domain/air/advance-filing.ts'
+import type { FilingScheme, FilingState } from '@shortcut/domain/air/export-rules/advance-filing.ts'
+import { filingsOf, schemesOf } from '@shortcut/domain/air/export-rules/advance-filing.ts'
 import {
   type ClockKind,
   type ClockTimes,

@@ -1,4 +1,4 @@
-import { filingSchemes } from '@shortcut/domain/air/advance-filing.ts'
+import { filingSchemes } from '@shortcut/domain/air/export-rules/advance-filing.ts'
 import { clockKinds } from '@shortcut/domain/air/clocks.ts'
 import type { PlanForm } from '@shortcut/domain/air/consolidation-api.ts'
 import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'

@@ -138,7 +138,7 @@ test('of two houses made of the same orders at once, the second is refused', asy
   expect(replies.map(({ code }) => code).sort()).toEqual([200, 501])
 })
 
-test('of two clerks who make the house of one order at once, one is told of the other’s; another one is made by who sees it', async () => {
+test('two clerks make the house of one order at once: one is told of the other’s, and who sees that one may make another', async () => {
   const { id, bookingId } = await make.workOrder({ stops })
   const made = () => world.call(houseApi.make, { workOrderIds: [id] }, { token })
   const replies = await Promise.all([made(), made()])

@@ -1,3 +1,4 @@
+import { needsExportFiling } from '@shortcut/domain/air/export-rules/us-law.ts'
 import {
   gatesByKind,
   type OpenGate,
@@ -7,7 +8,6 @@ import {
   tenderGates,
 } from '@shortcut/domain/air/gates.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
-import { needsExportFiling } from '@shortcut/domain/air/us-law.ts'
 import type { WaybillKind } from '@shortcut/domain/air/waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'

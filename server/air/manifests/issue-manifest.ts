@@ -1,4 +1,4 @@
-import { filingOfHouse } from '@shortcut/domain/air/filing.ts'
+import { filingOfHouse } from '@shortcut/domain/air/export-rules/filing.ts'
 import type { ManifestContent } from '@shortcut/domain/air/manifests/manifest.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { record } from '../../operation-log/record.ts'

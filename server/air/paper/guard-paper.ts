@@ -1,4 +1,4 @@
-import { filingFault } from '@shortcut/domain/air/filing.ts'
+import { filingFault } from '@shortcut/domain/air/export-rules/filing.ts'
 import { paperFaults } from '@shortcut/domain/air/paper-faults.ts'
 import { isRealDay } from '@shortcut/domain/air/tracking/real-day.ts'
 import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'

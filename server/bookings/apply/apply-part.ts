@@ -1,4 +1,4 @@
-import { filingFault } from '@shortcut/domain/air/filing.ts'
+import { filingFault } from '@shortcut/domain/air/export-rules/filing.ts'
 import type { InboundBooking } from '@shortcut/domain/bookings/booking.ts'
 import { Refusal } from '@shortcut/domain/errors.ts'
 import type { Channel } from '@shortcut/domain/work-orders/channels.ts'

@@ -1,6 +1,6 @@
-import type { FilingScheme, FilingState } from '@shortcut/domain/air/advance-filing.ts'
 import type { ClockKind, LackKey } from '@shortcut/domain/air/clocks.ts'
 import type { boardViews } from '@shortcut/domain/air/consolidation-api.ts'
+import type { FilingScheme, FilingState } from '@shortcut/domain/air/export-rules/advance-filing.ts'
 
 export const clockKind: Record<ClockKind, string> = {
   documents: 'Documents',

@@ -1,4 +1,4 @@
-import type { FilingFaultKey } from '@shortcut/domain/air/filing.ts'
+import type { FilingFaultKey } from '@shortcut/domain/air/export-rules/filing.ts'
 
 /** What is wrong with a text that is meant as an export filing or exemption. */
 export const filingFault: Record<FilingFaultKey, string> = {

@@ -1,5 +1,5 @@
-import { comparable } from './houses/comparable.ts'
-import { isRealDay } from './tracking/real-day.ts'
+import { comparable } from '../houses/comparable.ts'
+import { isRealDay } from '../tracking/real-day.ts'
 
 const dayMs = 86_400_000
 /** AES began then. */

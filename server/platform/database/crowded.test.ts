@@ -1,7 +1,7 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { translateConstraint } from './refusals.ts'
+import { translateConstraint } from '../http/refusals.ts'
 
 const failed = (code: string) => Object.assign(new pg.DatabaseError('failed', 6, 'error'), { code })
 
