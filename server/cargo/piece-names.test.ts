@@ -77,7 +77,9 @@ describe('a missing piece', () => {
     return [
       list.map(({ label, missing }) => [label, missing]),
       found.map(({ missing }) => missing),
-      pieces.filter(({ labels }) => labels.includes(lost)).map(({ missing }) => missing),
+      pieces
+        .filter(({ labels, lastLabel }) => labels.includes(lost) || lastLabel === lost)
+        .map(({ missing }) => missing),
     ]
   }
   const none = [[], [false], [false]]
@@ -106,7 +108,9 @@ describe('a missing piece', () => {
         [receipt.id, now],
       )
       const { pieces } = await cargo.ask(warehouseWorkApi.today, { since: now }, ana.token)
-      return pieces.filter(({ labels }) => labels.includes(lost)).map(({ missing }) => missing)
+      return pieces
+        .filter(({ labels, lastLabel }) => labels.includes(lost) || lastLabel === lost)
+        .map(({ missing }) => missing)
     }
     expect(await changed()).toEqual([true])
     await world.database.pool.query(
