@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestSearch } from './longest-search.ts'
 import type { Permission } from './permissions.ts'
 import { text } from './text.ts'
 
@@ -118,9 +119,6 @@ export const anyOf = <T extends z.ZodType<string, string>>(item: T) =>
 /** A filter with two values: giving both is the same as giving none. */
 export const either = <T extends z.ZodType<string, string>>(value: T) =>
   anyOf(value).transform((values) => (values.length === 1 ? values[0] : undefined))
-
-/** What is typed into a search, in characters: its field takes no more. */
-export const longestSearch = 100
 
 /** Input of every list besides its own filters. `sort` is a field, '-field' for descending. */
 export const listInput = {

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
-import { longestSearch } from '@shortcut/domain/endpoint.ts'
+import { longestSearch } from '@shortcut/domain/longest-search.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { ConfirmDialog } from '@shortcut/ui/page/ConfirmDialog.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'

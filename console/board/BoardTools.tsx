@@ -1,5 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
-import { longestSearch } from '@shortcut/domain/endpoint.ts'
+import { longestSearch } from '@shortcut/domain/longest-search.ts'
 import * as boardWords from '@shortcut/words/en/board.ts'
 import * as findingWords from '@shortcut/words/en/finding.ts'
 import '@mantine/core/styles/Combobox.layer.css'

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { BoardOrder } from '@shortcut/domain/board/board-api.ts'
-import { longestSearch } from '@shortcut/domain/endpoint.ts'
+import { longestSearch } from '@shortcut/domain/longest-search.ts'
 import { bookingStatusTones } from '@shortcut/domain/work-orders/status-tones.ts'
 import { isPartlyAssigned } from '@shortcut/domain/work-orders/timing/timing.ts'
 import { StatusGlyph } from '@shortcut/ui/StatusBadge.tsx'

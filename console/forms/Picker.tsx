@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { longestSearch } from '@shortcut/domain/endpoint.ts'
+import { longestSearch } from '@shortcut/domain/longest-search.ts'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'

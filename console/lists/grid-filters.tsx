@@ -1,4 +1,4 @@
-import { longestSearch } from '@shortcut/domain/endpoint.ts'
+import { longestSearch } from '@shortcut/domain/longest-search.ts'
 import type { FilterChip } from '@shortcut/ui/FilterChips.tsx'
 import type { GridFilter } from '@shortcut/ui/grid/columns.ts'
 import { AnyOfFilter, type FilterOption } from '@shortcut/ui/grid/filters/AnyOfFilter.tsx'

@@ -1,5 +1,5 @@
 import { clip } from '@shortcut/domain/clean-text.ts'
-import { longestSearch } from '@shortcut/domain/endpoint.ts'
+import { longestSearch } from '@shortcut/domain/longest-search.ts'
 import type { GridSort } from '@shortcut/ui/grid/layout.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'

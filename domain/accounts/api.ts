@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint, id, ids, instant, listInput, longestSearch, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { filterInput } from '../filter-input.ts'
+import { longestSearch } from '../longest-search.ts'
 import { sortsOf } from '../records/record-row.ts'
 import { requiredText, text } from '../text.ts'
 import { accountFieldRows, accountKept } from './fields.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyOf, date, endpoint, id, ids, instant, longestSearch, nothing, perItem } from '../endpoint.ts'
+import { anyOf, date, endpoint, id, ids, instant, nothing, perItem } from '../endpoint.ts'
+import { longestSearch } from '../longest-search.ts'
 import { like, requiredCode, text } from '../text.ts'
 import { clockKinds, clockStates, lackKeys } from './clocks.ts'
 import { filingSchemes, filingStates } from './export-rules/advance-filing.ts'

@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import {
-  anyOf,
-  endpoint,
-  id,
-  ids,
-  listInput,
-  longestSearch,
-  nothing,
-  pageOf,
-  perItem,
-  sortBy,
-  tabCount,
-} from '../endpoint.ts'
+import { anyOf, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
+import { longestSearch } from '../longest-search.ts'
 import { like, requiredCode, requiredText, text } from '../text.ts'
 import { gateKeys } from './gates.ts'
 import { houseStatuses } from './house-lifecycle.ts'

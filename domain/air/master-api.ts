@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import {
-  anyOf,
-  date,
-  endpoint,
-  id,
-  ids,
-  listInput,
-  longestSearch,
-  pageOf,
-  perItem,
-  sortBy,
-  tabCount,
-} from '../endpoint.ts'
+import { anyOf, date, endpoint, id, ids, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
+import { longestSearch } from '../longest-search.ts'
 import { requiredCode, requiredText, text } from '../text.ts'
 import { waybillStatuses, waybillSteps } from './lifecycle.ts'
 import { messageReply } from './message-reply.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { date, endpoint, id, instant, longestSearch } from '../endpoint.ts'
+import { date, endpoint, id, instant } from '../endpoint.ts'
+import { longestSearch } from '../longest-search.ts'
 import { text } from '../text.ts'
 import { bookingStatuses, taskStatuses } from '../work-orders/lifecycle.ts'
 import { timedMore } from '../work-orders/timing/timed-reply.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint, id, ids, listInput, longestSearch, pageOf, perItem, sortBy } from '../endpoint.ts'
+import { endpoint, id, ids, listInput, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { filterInput } from '../filter-input.ts'
+import { longestSearch } from '../longest-search.ts'
 import { sortsOf } from '../records/record-row.ts'
 import { text } from '../text.ts'
 import { assignment, picture, recentTasks } from './assignment.ts'

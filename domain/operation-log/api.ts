@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { anyOf, endpoint, id, instant, listInput, longestSearch, pageOf } from '../endpoint.ts'
+import { anyOf, endpoint, id, instant, listInput, pageOf } from '../endpoint.ts'
+import { longestSearch } from '../longest-search.ts'
 import { text } from '../text.ts'
 
 /** Records whose changes are logged; each has words. */

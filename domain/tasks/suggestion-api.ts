@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { nearPlace } from '../drivers/assignment.ts'
-import { anyOf, id, longestSearch } from '../endpoint.ts'
+import { anyOf, id } from '../endpoint.ts'
+import { longestSearch } from '../longest-search.ts'
 import { latitude, longitude } from '../positions/coordinates.ts'
 import { text } from '../text.ts'
 import { finding } from './finding.ts'

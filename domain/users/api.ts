@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import {
-  anyOf,
-  either,
-  endpoint,
-  id,
-  ids,
-  instant,
-  listInput,
-  longestSearch,
-  nothing,
-  pageOf,
-  perItem,
-} from '../endpoint.ts'
+import { anyOf, either, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem } from '../endpoint.ts'
+import { longestSearch } from '../longest-search.ts'
 import { requiredText, text } from '../text.ts'
 import { formats } from './company.ts'
 import { password, personFields, userForm } from './fields.ts'

@@ -1,18 +1,7 @@
 import { z } from 'zod'
-import {
-  anyOf,
-  either,
-  endpoint,
-  id,
-  ids,
-  listInput,
-  longestSearch,
-  pageOf,
-  perItem,
-  sortBy,
-  tabCount,
-} from '../endpoint.ts'
+import { anyOf, either, endpoint, id, ids, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
 import { filterInput } from '../filter-input.ts'
+import { longestSearch } from '../longest-search.ts'
 import { requiredText, text } from '../text.ts'
 import { fieldRows, workOrderSorts } from './field-sets.ts'
 import { mostTags, tag, workOrderFields } from './input.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, id, ids, longestSearch, perItem } from '../endpoint.ts'
+import { endpoint, id, ids, perItem } from '../endpoint.ts'
+import { longestSearch } from '../longest-search.ts'
 import { text } from '../text.ts'
 import { placeFields, placeForm } from './account-place.ts'
 

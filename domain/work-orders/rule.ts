@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { endpoint, id, longestSearch, nothing } from '../endpoint.ts'
+import { endpoint, id, nothing } from '../endpoint.ts'
+import { longestSearch } from '../longest-search.ts'
 import { requiredText } from '../text.ts'
 import { type RuleField, ruleFields } from './field-sets.ts'
 import { bookingStatuses } from './lifecycle.ts'

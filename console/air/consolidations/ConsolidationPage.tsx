@@ -1,7 +1,7 @@
 import { calls } from 'virtual:calls'
 import { Button, TextInput } from '@mantine/core'
 import { type BoardMaster, boardViews, mostOnBoard } from '@shortcut/domain/air/consolidation-api.ts'
-import { longestSearch } from '@shortcut/domain/endpoint.ts'
+import { longestSearch } from '@shortcut/domain/longest-search.ts'
 import { DateTimeField } from '@shortcut/ui/fields/DateTimeField.tsx'
 import { EmptyState } from '@shortcut/ui/states/EmptyState.tsx'
 import { ErrorState } from '@shortcut/ui/states/ErrorState.tsx'

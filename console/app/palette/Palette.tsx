@@ -1,4 +1,4 @@
-import { longestSearch } from '@shortcut/domain/endpoint.ts'
+import { longestSearch } from '@shortcut/domain/longest-search.ts'
 import { CommandPalette, type PaletteGroup, type PaletteItem } from '@shortcut/ui/CommandPalette.tsx'
 import * as findingWords from '@shortcut/words/en/finding.ts'
 import { IconBolt, IconClipboardText, IconHistory, IconSearch } from '@tabler/icons-react'

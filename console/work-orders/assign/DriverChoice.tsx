@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { TextInput } from '@mantine/core'
-import { longestSearch } from '@shortcut/domain/endpoint.ts'
+import { longestSearch } from '@shortcut/domain/longest-search.ts'
 import type { SuggestionReply } from '@shortcut/domain/tasks/suggestion-api.ts'
 import { wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import { useNow } from '@shortcut/ui/UiProvider.tsx'

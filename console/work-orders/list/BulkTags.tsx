@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Checkbox, TagsInput } from '@mantine/core'
-import { longestSearch } from '@shortcut/domain/endpoint.ts'
+import { longestSearch } from '@shortcut/domain/longest-search.ts'
 import * as workOrderWords from '@shortcut/words/en/work-orders.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'

@@ -1,5 +1,3 @@
-import type { FilingScheme, FilingState } from '@shortcut/domain/air/export-rules/advance-filing.ts'
-import { filingsOf, schemesOf } from '@shortcut/domain/air/export-rules/advance-filing.ts'
 import {
   type ClockKind,
   type ClockTimes,
@@ -7,6 +5,8 @@ import {
   isDangerousCode,
   minutesFor,
 } from '@shortcut/domain/air/clocks.ts'
+import type { FilingScheme, FilingState } from '@shortcut/domain/air/export-rules/advance-filing.ts'
+import { filingsOf, schemesOf } from '@shortcut/domain/air/export-rules/advance-filing.ts'
 import type { WaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { AircraftKind } from '@shortcut/domain/air/security.ts'
 import { houseIs } from '@shortcut/domain/air/status-sql.ts'

@@ -1,6 +1,6 @@
-import { filingSchemes } from '@shortcut/domain/air/export-rules/advance-filing.ts'
 import { clockKinds } from '@shortcut/domain/air/clocks.ts'
 import type { PlanForm } from '@shortcut/domain/air/consolidation-api.ts'
+import { filingSchemes } from '@shortcut/domain/air/export-rules/advance-filing.ts'
 import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
