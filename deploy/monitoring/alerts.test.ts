@@ -71,7 +71,7 @@ beforeAll(async () => {
     .replace(/\[\d+m\]/g, '[5s]')
     .replace(/for: .*/g, 'for: 1s')
     .replace('unsealed_seconds) > 60', 'unsealed_seconds) > 1')
-    .replace('archive_age_seconds) > 600', 'archive_age_seconds) > 10')
+    .replace('archive_age_seconds) > 600', 'archive_age_seconds) > 20')
   await writeFile(join(folder, 'prometheus.yml'), settings)
   await writeFile(join(folder, 'alerts.yaml'), rules)
   const port = await freePort()
@@ -144,9 +144,9 @@ const list = () => world.call(truckApi.list, { q: String(Math.random()) }, { tok
 
 test('every alert fires by its real cause, and not before', { timeout: 240_000 }, async () => {
   execFileSync('promtool', ['check', 'rules', join(folder, 'alerts.yaml')], { stdio: 'pipe' })
-  await fires('ArchiveOld', () => sleep(100))
   await fires('LogUnsealed', list)
-  expect((await firing()).sort()).toEqual(['ArchiveOld', 'LogUnsealed'])
+  expect(await firing()).toEqual(['LogUnsealed'])
+  await fires('ArchiveOld', () => sleep(100))
 
   // Nobody takes another one.
   await fires(
