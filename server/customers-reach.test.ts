@@ -249,18 +249,21 @@ test('a draft of the office is not shown', async () => {
   expect((await ask(ownOrderApi.list, { q: 'minezz-DRAFT' })).list).toEqual([])
 })
 
-test('no download opens but the own invoice, and a one-time token of another opens nothing', async () => {
+test('no download opens but the own invoice and proof of delivery, and a one-time token of another opens nothing', async () => {
   const [own] = mine.invoices
   const [theirs] = other.invoices
   const token = (path: string, as = mine.token) => world.call(fileApi.downloadToken, { path }, { token: as })
   const paths = [
-    ...[`/document/proofOfDelivery/${mine.order.id}`, `/document/deliveryOrder/${mine.order.id}`],
+    ...[`/document/proofOfDelivery/${other.order.id}`, `/document/deliveryOrder/${mine.order.id}`],
+    `/document/billOfLading/${mine.order.id}`,
     ...[`/invoiceDocument/pdf/${theirs?.id}`, `/invoiceDocument/quickbooks?ids=${theirs?.id}`],
     `/invoiceDocument/quickbooks?ids=${own?.id},${theirs?.id}`,
     ...['/workOrder/export?format=csv', '/log/export?format=csv', '/invoice/export', '/user/export', '/account/export'],
     ...['/docs', '/docs/openapi.json', '/bookingUpload/export?format=csv', '/map/file'],
   ]
   for (const path of paths) expect([path, (await token(path)).code]).toEqual([path, 404])
+  // There is none before the delivery.
+  expect((await token(`/document/proofOfDelivery/${mine.order.id}`)).code).toBe(409)
   const path = `/invoiceDocument/pdf/${own?.id}`
   const given = await token(path)
   expect(given.code).toBe(200)
