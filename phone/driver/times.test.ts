@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 
 vi.stubEnv('TZ', 'America/Chicago')
+// Another file may have loaded it in its own zone: the formatters are kept.
+vi.resetModules()
 const { clock, dayAndClock, dayText, windowText } = await import('./times.ts')
 
 const at = '2026-11-27T17:17:00Z'

@@ -59,7 +59,7 @@ test('a server takes the day’s backup by itself, verified, and removes what is
     .poll(() => readdir(backups).then((names) => names.sort().map((name) => name.replace(/T.*/, ''))), {
       timeout: 90_000,
     })
-    .toEqual([today, 'by-hand', 'files', 'wal'].sort())
+    .toEqual([today, 'by-hand', 'wal'].sort())
   const [name = ''] = (await readdir(backups)).sort()
   expect(await newestBackup(openPlace(backups))).toBe(at(`${name.slice(0, 13)}:${name.slice(14)}`))
   expect(await verifyBackup(join(backups, name))).toMatchObject({ file: 0, invoice: 0 })

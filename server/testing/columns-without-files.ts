@@ -55,6 +55,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   begun_file: 'id name uploaded_by_type uploaded_by',
   begun_file_part: 'stored_as',
   billing: 'status reason currency exceptions created_by updated_by exception_values storage_dismissed air_dismissed',
+  billing_account_count: 'account_id status',
   billing_count: 'status',
   billing_due: 'last_error',
   booking_file: 'id channel content_type name idempotency_key reply',
@@ -188,8 +189,8 @@ export const columnsWithoutFiles: Record<string, string> = {
     ])
     .concat(['search_text', 'pickup_zone', 'delivery_zone', 'open_problems', 'open_requests'])
     .join(' '),
-  waybill_event: 'id code discrepancy local_time time_zone station flight weight remark message_id created_by',
-  waybill_track: 'latest_code latest_discrepancy latest_station due_code',
+  waybill_event: 'id code discrepancy lane local_time time_zone station flight weight remark message_id created_by',
+  waybill_track: 'against_code against_why latest_code latest_discrepancy latest_station due_code',
   warehouse: 'id code name address city province postal_code country time_zone docks created_by updated_by',
   warehouse_location: 'id code',
   work_order_count: 'booking_status',
