@@ -1529,7 +1529,8 @@ CREATE TABLE load_unit (
   version integer NOT NULL DEFAULT 1,
   updated_at timestamp with time zone,
   updated_by text NOT NULL DEFAULT ''::text,
-  manifest_of text NOT NULL DEFAULT ''::text
+  manifest_of text NOT NULL DEFAULT ''::text,
+  location_id uuid
 );
 CREATE TABLE mail (
   id uuid NOT NULL,
@@ -3438,6 +3439,7 @@ ALTER TABLE invoice_order ADD CONSTRAINT invoice_order__work_order FOREIGN KEY (
 ALTER TABLE invoice_pdf ADD CONSTRAINT invoice_pdf__invoice FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 ALTER TABLE invoice_run_item ADD CONSTRAINT invoice_run_item__run FOREIGN KEY (run_id) REFERENCES invoice_run(id);
 ALTER TABLE last_position ADD CONSTRAINT last_position__driver FOREIGN KEY (driver_id) REFERENCES driver(id);
+ALTER TABLE load_unit ADD CONSTRAINT load_unit__location FOREIGN KEY (location_id) REFERENCES warehouse_location(id);
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__master FOREIGN KEY (master_id) REFERENCES master_waybill(id);
 ALTER TABLE load_unit ADD CONSTRAINT load_unit__warehouse FOREIGN KEY (warehouse_id) REFERENCES warehouse(id);
 ALTER TABLE mail ADD CONSTRAINT mail__account FOREIGN KEY (account_id) REFERENCES account(id);
@@ -3681,6 +3683,7 @@ CREATE INDEX invoice_run_item__issued ON public.invoice_run_item USING btree (ru
 CREATE INDEX invoice_run_item__waiting ON public.invoice_run_item USING btree (run_id, "position") WHERE (state = 'waiting'::text);
 CREATE INDEX known_device__person ON public.known_device USING btree (person_id, last_used_at);
 CREATE UNIQUE INDEX load_unit__code ON public.load_unit USING btree (warehouse_id, upper(code)) WHERE (ended_at IS NULL);
+CREATE INDEX load_unit__location_id ON public.load_unit USING btree (location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX load_unit__master_id ON public.load_unit USING btree (master_id) WHERE (master_id IS NOT NULL);
 CREATE INDEX load_unit__warehouse_id ON public.load_unit USING btree (warehouse_id);
 CREATE INDEX mail__account_id ON public.mail USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -4779,6 +4782,7 @@ COMMENT ON COLUMN load_unit.version IS 'version for optimistic locking, one high
 COMMENT ON COLUMN load_unit.updated_at IS 'when one of them changed last; null: never';
 COMMENT ON COLUMN load_unit.updated_by IS 'who changed it last';
 COMMENT ON COLUMN load_unit.manifest_of IS 'Number of the master waybill on whose manifest it stands: no piece is built on it or taken off; empty: it may change';
+COMMENT ON COLUMN load_unit.location_id IS 'location where it stands; null: at none, or it is on a truck';
 COMMENT ON TABLE mail IS 'A mail that came to a mailbox, kept whole';
 COMMENT ON COLUMN mail.id IS 'the mail';
 COMMENT ON COLUMN mail.mailbox_id IS 'where it came';

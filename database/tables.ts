@@ -3201,6 +3201,10 @@ export interface LoadUnit {
    */
   kind: string;
   /**
+   * location where it stands; null: at none, or it is on a truck
+   */
+  locationId: string | null;
+  /**
    * Number of the master waybill on whose manifest it stands: no piece is built on it or taken off; empty: it may change
    */
   manifestOf: Generated<string>;

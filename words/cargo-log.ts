@@ -28,6 +28,7 @@ export const cargoAction = {
   'piece.unbuild': 'Took piece off a unit',
   'piece.load': 'Loaded piece',
   'piece.unload': 'Unloaded piece',
+  'piece.putAwayUnit': 'Put away piece with its pallet or unit',
   'piece.unloadUnit': 'Unloaded piece with its unit',
   'piece.deliver': 'Delivered piece',
   'piece.refuse': 'Consignee refused piece',

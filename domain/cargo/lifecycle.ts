@@ -88,6 +88,7 @@ export const pieceActions = [
   'unholdAt',
   'moveHeld',
   'putAway',
+  'putAwayUnit',
   'build',
   'unbuild',
   'load',
@@ -126,6 +127,8 @@ const pieceTable: readonly Row<PieceAction, PieceStatus>[] = [
   { action: 'unholdAt', from: ['held'], to: 'putAway' },
   { action: 'moveHeld', from: ['held'], to: 'held' },
   { action: 'putAway', from: ['received', 'putAway'], to: 'putAway' },
+  // With the pallet or unit that it is built on.
+  { action: 'putAwayUnit', from: ['built'], to: 'built' },
   { action: 'build', from: ['received', 'putAway'], to: 'built' },
   { action: 'unbuild', from: ['built'], to: 'received' },
   { action: 'load', from: ['received', 'putAway', 'built'], to: 'loaded' },
@@ -171,6 +174,10 @@ export const nextReceiptStatus = (action: ReceiptAction, from: ReceiptStatus | n
 /** As `nextReceiptStatus`, of a piece. */
 export const nextPieceStatus = (action: PieceAction, from: PieceStatus | null): PieceStatus | null =>
   pieceTable.find((row) => row.action === action && row.from.includes(from))?.to ?? null
+
+/** How a piece of this status is put away: held, it stays held; built, it is put away with its pallet or unit. */
+export const putAwayOf = (status: PieceStatus): 'putAway' | 'moveHeld' | 'putAwayUnit' =>
+  status === 'held' ? 'moveHeld' : status === 'built' ? 'putAwayUnit' : 'putAway'
 
 export type GateFinding = 'orderCancelled' | 'notCounted' | 'discrepant'
 /** Why nothing of a receipt may be built, loaded or released; null: it may. */

@@ -1,4 +1,11 @@
-import { type GateFinding, gateOf, nextPieceStatus, type PieceStatus, type ReceiptStatus } from './lifecycle.ts'
+import {
+  type GateFinding,
+  gateOf,
+  nextPieceStatus,
+  type PieceStatus,
+  putAwayOf,
+  type ReceiptStatus,
+} from './lifecycle.ts'
 
 /** What must be known of a piece when its label is scanned. */
 export interface ScannedPiece {
@@ -44,7 +51,8 @@ export const isSameCustomer = (one: Owned, other: Owned): boolean =>
 
 /** What is done with the scanned piece. */
 export type ScanAim =
-  | { action: 'putAway' }
+  /** `byUnit`: the label of its pallet or unit was scanned. */
+  | { action: 'putAway'; byUnit?: boolean }
   | { action: 'build' }
   | { action: 'release' }
   | { action: 'load'; task: { id: string; workOrderId: string } }
@@ -60,8 +68,11 @@ export function scanFinding(piece: ScannedPiece, aim: ScanAim): ScanFinding | nu
     if (piece.receipt.workOrderId !== aim.task.workOrderId) return 'foreign'
     if (piece.status === 'loaded' && piece.taskId === aim.task.id) return 'repeated'
   }
-  if (aim.action === 'putAway')
-    return nextPieceStatus(piece.status === 'held' ? 'moveHeld' : 'putAway', piece.status) ? null : 'status'
+  if (aim.action === 'putAway') {
+    // A piece is taken off its pallet first; the pallet's own label puts away the pallet.
+    if (piece.status === 'built' && !aim.byUnit) return 'status'
+    return nextPieceStatus(putAwayOf(piece.status), piece.status) ? null : 'status'
+  }
   // Released, it is a return: what the office decided, whatever else of the receipt is open.
   if (piece.goesBack) {
     if (!nextPieceStatus(aim.action, piece.status)) return 'status'

@@ -1,4 +1,3 @@
-import { isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import { useState } from 'react'
 import { signal } from '../alerts/signal.ts'
 import { SendButton } from '../driver/SendButton.tsx'
@@ -12,7 +11,7 @@ import { doCargoAct } from './do-cargo-act.ts'
 import { PieceLines } from './PieceLines.tsx'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
-import { labelOf, type Stock, type StockPiece } from './stock.ts'
+import { labelOf, type Stock, type StockPiece, standsAt } from './stock.ts'
 import { useScanned } from './use-scanned.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
@@ -83,9 +82,7 @@ function Counting({ location, stock, onEnd }: Props) {
   const { fault, read } = useScanned(stock, { aim: { action: 'putAway' }, other }, (pieces) =>
     change((before) => [...pieces.map(labelOf), ...before]),
   )
-  const missing = stock.pieces.filter(
-    (piece) => piece.place === location && isOneOf(piece.status, ['putAway', 'held']) && !isSeen(piece),
-  )
+  const missing = stock.pieces.filter((piece) => standsAt(piece, location) && !isSeen(piece))
   const finish = async () => {
     if (!(await doCargoAct('countLocation', null, { location, labels: seen.map(labelOf) }))) return
     change(() => [])

@@ -27,7 +27,8 @@ function lookUp({ pieces, find }: Stock, wanted: string) {
   }
   const text = wanted.toUpperCase()
   return pieces.filter(({ place, receipt }) =>
-    [place, receipt.receiptNo, receipt.bookingId, receipt.customerReferenceNumber].some(
+    // A pallet and its location, or a task and its truck, are both in its place.
+    [...place.split(' · '), receipt.receiptNo, receipt.bookingId, receipt.customerReferenceNumber].some(
       (one) => one?.toUpperCase() === text,
     ),
   )

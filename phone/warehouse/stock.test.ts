@@ -57,6 +57,19 @@ test.each<[string, string[], string, ...Told[]]>([
   ['put away while held', ['held,B-02-1,'], 'HELD', ['putAway', { labels: ['HELD'], location: 'B-02-1' }]],
   ['found by a count', ['putAway,B-02-1,'], 'TWO', ['countLocation', { labels: ['TWO'], location: 'B-02-1' }]],
   ['built', ['built,PAL 1,'], 'ONE', ['build', { labels: ['ONE'], unit: 'pal 1' }]],
+  [
+    'put away with its unit',
+    ['built,AKE1 · B-02-1,', 'built,AKE1 · B-02-1,'],
+    'AKE1',
+    ['putAway', { labels: ['AKE1'], location: 'B-02-1' }],
+  ],
+  [
+    'built where its unit stands',
+    ['built,AKE1 · B-02-1,'],
+    'ONE',
+    ['putAway', { labels: ['AKE1'], location: 'B-02-1' }],
+    ['build', { labels: ['ONE'], unit: 'AKE1' }],
+  ],
   ['taken down', ['received,ORD,'], 'ON-1', ['unbuild', { labels: ['ON-1'] }]],
   ['loaded', ['loaded,T-1 · 12,t1'], 'ONE', ['load', { labels: ['ONE'], taskId: 't1' }]],
   [

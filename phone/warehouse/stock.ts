@@ -59,6 +59,10 @@ export const placeNow = (pieces: readonly StockPiece[]) =>
   new Set(pieces.map(({ place }) => place)).size === 1 ? pieces[0]?.place : undefined
 /** Those that are on it besides. */
 export const otherLabelsOf = ({ labels }: Pick<StockPiece, 'labels'>) => labels.slice(0, -1)
+const unitPlace = (unit: string, location: string) => `${unit} · ${location}`
+/** At this location, alone or on a pallet or unit. */
+export const standsAt = ({ status, place, unit }: StockPiece, location: string) =>
+  status === 'built' ? place === unitPlace(unit, location) : place === location && isOneOf(status, ['putAway', 'held'])
 export const truckOf = ({ taskNo, truckNo }: { taskNo: string; truckNo: string }) =>
   [taskNo, truckNo].filter(Boolean).join(' · ')
 
@@ -183,11 +187,16 @@ function apply(shelf: Shelf, act: CargoActInput) {
     case 'countLocation': {
       const { labels, location } = act.data
       if (act.kind === 'countLocation') miss(shelf, location, labels)
-      return move(labels, ({ status }) => ({ status: status === 'held' ? status : 'putAway', place: location }))
+      return move(labels, ({ status, unit }) =>
+        status === 'built'
+          ? { place: unitPlace(unit, location) }
+          : { status: status === 'held' ? status : 'putAway', place: location },
+      )
     }
     case 'build': {
       const unit = placeCodeOf(act.data.unit)
-      return move(act.data.labels, () => ({ status: 'built', place: unit, unit }))
+      const place = shelf.pieces.find((piece) => piece.status === 'built' && piece.unit === unit)?.place ?? unit
+      return move(act.data.labels, () => ({ status: 'built', place, unit }))
     }
     case 'unbuild':
       return move(act.data.labels, ({ held }) => ({ status: held ? 'held' : 'received', place: here, unit: '' }))
@@ -243,8 +252,7 @@ function findAgain({ byLabel }: Shelf, { kind, data }: CargoActInput) {
 /** What should stand at a location and was not scanned there. */
 function miss({ pieces, labelled }: Shelf, location: string, labels: readonly string[]) {
   const seen = new Set(labels.flatMap(labelled))
-  for (const piece of pieces)
-    if (piece.place === location && isOneOf(piece.status, ['putAway', 'held']) && !seen.has(piece)) piece.missing = true
+  for (const piece of pieces) if (standsAt(piece, location) && !seen.has(piece)) piece.missing = true
 }
 
 function countOn({ pieces, byLabel, receipts, here }: Shelf, id: string, receiptId: string, label: string) {

@@ -30,10 +30,10 @@ export function useScanned(
     signal('read')
     setFault(null)
   }
-  const against = (piece: StockPiece): string | undefined => {
+  const against = (piece: StockPiece, byUnit: boolean): string | undefined => {
     const own = other?.(piece)
     if (own) return own
-    const finding = aim && scanFinding(piece, aim)
+    const finding = aim && scanFinding(piece, aim.action === 'putAway' ? { ...aim, byUnit } : aim)
     return finding ? findingText(t, finding, piece, zone) : undefined
   }
   const read = (text: string) => {
@@ -41,7 +41,7 @@ export function useScanned(
     if (!found) return undefined
     if ('fault' in found) return wrong(missingText(t, found, zone))
     const [first] = found.pieces.flatMap((piece) => {
-      const text = against(piece)
+      const text = against(piece, !piece.labels.includes(found.label))
       return text ? [scannedText(found.label, piece, text)] : []
     })
     if (first) return wrong(first)

@@ -75,7 +75,11 @@ export interface LockedPiece {
   warehouseCode: string
   taskId: string | null
   unitId: string | null
+  /** Code of the pallet or unit that it is on; empty: none. */
+  unitCode: string
   locationId: string | null
+  /** Where its pallet or unit stands. */
+  unitLocationId: string | null
   /** The label in use that it was found by, or its name. */
   label: string
   place: string
@@ -97,7 +101,7 @@ export async function lockPieces({ db }: Pick<Context, 'db'>, ids: readonly stri
   await sql`SELECT FROM piece WHERE ${among('id', wanted)} ORDER BY id FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<LockedPiece>`
     SELECT p.id, p.receipt_id, r.receipt_no, r.work_order_id, p.piece_no, p.status, p.warehouse_id, h.code AS warehouse_code, p.task_id, p.unit_id,
-      p.location_id, coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY ${sql.raw(nameFirst('x'))} LIMIT 1), '') AS label,
+      p.location_id, u.location_id AS unit_location_id, coalesce(u.code, '') AS unit_code, coalesce((SELECT x.label FROM piece_label x WHERE x.piece_id = p.id ORDER BY ${sql.raw(nameFirst('x'))} LIMIT 1), '') AS label,
       ${placeOfPiece} AS place, p.moved_at,
       ${isMissing} AS is_missing, ${isUndecided} AS is_undecided, p.hold_reason, p.goes_back
     FROM piece p JOIN receipt r ON r.id = p.receipt_id JOIN warehouse h ON h.id = p.warehouse_id

@@ -4,7 +4,7 @@ import {
   type PieceAction,
   type PieceStatus,
 } from '@shortcut/domain/cargo/lifecycle.ts'
-import { isOnUnit } from '@shortcut/domain/cargo/status-sql.ts'
+import { isOnUnit, pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -16,7 +16,10 @@ import { lastMove } from './last-move.ts'
 import type { LockedPiece } from './lock.ts'
 
 /** Null: it is made with this movement. */
-type Moved = Omit<LockedPiece, 'status' | 'isMissing' | 'isUndecided' | 'holdReason' | 'goesBack' | 'movedAt'> & {
+type Moved = Omit<
+  LockedPiece,
+  'status' | 'isMissing' | 'isUndecided' | 'holdReason' | 'goesBack' | 'movedAt' | 'unitCode' | 'unitLocationId'
+> & {
   status: PieceStatus | null
 }
 
@@ -37,7 +40,7 @@ interface To {
 }
 
 /** What is handed over stays in its pallet or unit. */
-const keepsUnits: ReadonlySet<PieceAction> = new Set(['load', 'refuse', 'unloadUnit', 'deliver'])
+const keepsUnits: ReadonlySet<PieceAction> = new Set(['putAwayUnit', 'load', 'refuse', 'unloadUnit', 'deliver'])
 
 /**
  * Moves locked pieces, all or none: the only place that writes where a piece is. Each gets a movement and a row of the
@@ -68,7 +71,7 @@ export async function movePieces(
     writeMovements(context, act, pieces, { action, status, place, remark }),
     recordMoves(context, act, pieces, { action, status, place, remark }),
   ])
-  await endEmptyUnits(context, pieces)
+  await clearUnits(context, pieces)
 }
 
 /** Stores pieces that are made with their first movement. Nobody else sees them yet, so they need no lock. */
@@ -192,11 +195,16 @@ async function writeMovements(
   )
 }
 
-/** The code of a pallet or unit that nothing is on any more is free again, unless a waybill still waits for it. */
-async function endEmptyUnits({ db, now }: Context, pieces: readonly Moved[]) {
+/**
+ * A pallet or unit that left its location stands there no more. The code of one that nothing is on any more is free again, unless a waybill still
+ * waits for it.
+ */
+async function clearUnits({ db, now }: Context, pieces: readonly Moved[]) {
   const ids = [...new Set(pieces.flatMap(({ unitId }) => unitId ?? []))].sort()
-  if (ids.length > 0)
-    await sql`UPDATE load_unit u SET ended_at = ${now} WHERE u.id = ANY(${ids}::uuid[])
+  if (ids.length === 0) return
+  await sql`UPDATE load_unit u SET location_id = NULL WHERE u.id = ANY(${ids}::uuid[]) AND u.location_id IS NOT NULL
+    AND NOT EXISTS (SELECT FROM piece p WHERE p.unit_id = u.id AND p.status ${sql.raw(pieceIs('built'))})`.execute(db)
+  await sql`UPDATE load_unit u SET ended_at = ${now} WHERE u.id = ANY(${ids}::uuid[])
       AND NOT EXISTS (SELECT FROM piece p WHERE p.unit_id = u.id AND p.status ${sql.raw(isOnUnit)})
       AND (u.master_id IS NULL OR EXISTS (SELECT FROM piece p WHERE p.unit_id = u.id))`.execute(db)
 }

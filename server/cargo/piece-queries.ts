@@ -15,7 +15,7 @@ import type { RawJson } from '../platform/http/serialize.ts'
 import { nameFirst } from './labels.ts'
 
 const placeOf = `CASE WHEN t.id IS NOT NULL THEN t.task_no || coalesce(' · ' || k.unit_no, '')
-  WHEN u.id IS NOT NULL THEN u.code WHEN l.id IS NOT NULL THEN l.code
+  WHEN u.id IS NOT NULL THEN u.code || coalesce((SELECT ' · ' || s.code FROM warehouse_location s WHERE s.id = u.location_id), '') WHEN l.id IS NOT NULL THEN l.code
   WHEN p.status ${isOnHand} THEN h.code ELSE '' END`
 /** SQL: the place of piece `p`, as people call it, over the joins of `pieceJoins`. */
 export const placeOfPiece = sql.raw(placeOf)
@@ -136,7 +136,8 @@ function listed(input: PieceListInput) {
   if (input.place) {
     const like = `%${input.place.replace(/[\\%_]/g, '\\$&')}%`
     conditions.push(sql`(p.location_id IN (SELECT x.id FROM warehouse_location x WHERE x.code ILIKE ${like})
-      OR p.unit_id IN (SELECT x.id FROM load_unit x WHERE x.code ILIKE ${like}))`)
+      OR p.unit_id IN (SELECT x.id FROM load_unit x LEFT JOIN warehouse_location s ON s.id = x.location_id
+        WHERE x.code ILIKE ${like} OR s.code ILIKE ${like}))`)
   }
   if (input.missing)
     conditions.push(

@@ -30,8 +30,9 @@ async function saveLocations(context: Context, warehouseId: string, codesOf: rea
   const { db, now } = context
   const kept = codesOf.map((code) => code.toUpperCase())
   const { rows: used } = await sql<{ code: string }>`
-    SELECT DISTINCT l.code FROM warehouse_location l JOIN piece p ON p.location_id = l.id
-    WHERE l.warehouse_id = ${warehouseId} AND l.removed_at IS NULL AND NOT upper(l.code) = ANY(${kept}::text[]) ORDER BY l.code LIMIT 1`.execute(
+    SELECT l.code FROM warehouse_location l
+    WHERE (EXISTS (SELECT FROM piece p WHERE p.location_id = l.id) OR EXISTS (SELECT FROM load_unit u WHERE u.location_id = l.id))
+      AND l.warehouse_id = ${warehouseId} AND l.removed_at IS NULL AND NOT upper(l.code) = ANY(${kept}::text[]) ORDER BY l.code LIMIT 1`.execute(
     db,
   )
   if (used[0]) throw atField(context, 'locations', 'locationInUse', { code: used[0].code })

@@ -55,6 +55,7 @@ export const es: Spanish = {
     unholdAt: 'liberar',
     moveHeld: 'mover',
     putAway: 'guardar',
+    putAwayUnit: 'guardar',
     build: 'armar',
     unbuild: 'desarmar',
     load: 'cargar',

@@ -23,6 +23,7 @@ export const cargoWords: Chinese = {
     unholdAt: '解除扣留',
     moveHeld: '移动',
     putAway: '上架',
+    putAwayUnit: '上架',
     build: '组板',
     unbuild: '拆板',
     load: '装车',

@@ -17,6 +17,7 @@ export const custodyKinds = [
   'unbuild',
   'load',
   'unload',
+  'putAwayUnit',
   'unloadUnit',
   'deliver',
   'refuse',

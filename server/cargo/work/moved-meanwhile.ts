@@ -1,4 +1,4 @@
-import { nextPieceStatus, type PieceAction } from '@shortcut/domain/cargo/lifecycle.ts'
+import { nextPieceStatus, type PieceAction, putAwayOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { record } from '../../operation-log/record.ts'
@@ -11,7 +11,7 @@ import type { MovingAct } from '../move-pieces.ts'
 const sameMomentMs = 10_000
 
 /** Scans that say where a piece stands. */
-const placing: ReadonlySet<PieceAction> = new Set(['putAway', 'moveHeld', 'build'])
+const placing: ReadonlySet<PieceAction> = new Set(['putAway', 'putAwayUnit', 'moveHeld', 'build'])
 /** Scans that bring it somewhere. The count of a piece, and whether it is held, say nothing of its place. */
 const moving: ReadonlySet<PieceAction> = new Set([...placing, 'unbuild', 'load', 'unload', 'unloadUnit'])
 
@@ -19,7 +19,7 @@ const moving: ReadonlySet<PieceAction> = new Set([...placing, 'unbuild', 'load',
 export const isMovedAfter = ({ at }: MovingAct, { movedAt }: LockedPiece) => Date.parse(movedAt) > Date.parse(at)
 
 const allows = (action: Goal['action'], { status }: LockedPiece) =>
-  nextPieceStatus(action === 'putAway' && status === 'held' ? 'moveHeld' : action, status) !== null
+  nextPieceStatus(action === 'putAway' ? putAwayOf(status) : action, status) !== null
 
 interface Goal {
   action: 'putAway' | 'build' | 'load'

@@ -32,14 +32,20 @@ async function getLocation({ db }: Context, warehouse: OwnWarehouse, code: strin
   return rows[0]
 }
 
-/** Held pieces stay held where they are put. */
-async function putAt(
-  context: Context,
-  moving: MovingAct,
-  pieces: readonly LockedPiece[],
-  location: { id: string; code: string },
-  remark = '',
-) {
+interface Location {
+  id: string
+  code: string
+}
+
+/** What people call the place of a piece on a pallet or unit that stands at a location. */
+const placeOnUnit = (unit: string, location: string) => [unit, location].filter(Boolean).join(' · ')
+
+/** Held pieces stay held where they are put; a pallet or unit is put there as one. */
+async function putAt(context: Context, moving: MovingAct, all: readonly Scanned[], location: Location, remark = '') {
+  const pieces = all.filter((piece) => !isByUnit(piece))
+  const onUnits = all.filter(isByUnit)
+  for (const [unitId, ofUnit] of Map.groupBy(onUnits, (piece) => piece.unitId))
+    await putUnitAt(context, moving, { unitId, pieces: ofUnit }, location, remark)
   const to = { place: location.code, locationId: location.id, remark }
   const held = pieces.filter(({ status }) => status === 'held')
   for (const piece of held)
@@ -53,6 +59,26 @@ async function putAt(
   )
 }
 
+interface Scanned extends LockedPiece {
+  byUnit: boolean
+}
+const isByUnit = ({ status, byUnit }: Scanned) => byUnit && status === 'built'
+
+/** What is held on it stays held. */
+async function putUnitAt(
+  context: Context,
+  moving: MovingAct,
+  { unitId, pieces }: { unitId: string | null; pieces: readonly LockedPiece[] },
+  location: Location,
+  remark: string,
+) {
+  const { rows } = await sql<{ code: string }>`
+    UPDATE load_unit SET location_id = ${location.id} WHERE id = ${unitId} RETURNING code`.execute(context.db)
+  const place = placeOnUnit(rows[0]?.code ?? '', location.code)
+  for (const [holdReason, alike] of Map.groupBy(pieces, (piece) => piece.holdReason))
+    await movePieces(context, moving, alike, 'putAwayUnit', { place, remark, holdReason })
+}
+
 const holdReasonOf = async ({ db }: Context, id: string) =>
   (await db.selectFrom('piece').select('holdReason').where('id', '=', id).executeTakeFirstOrThrow()).holdReason
 
@@ -60,7 +86,14 @@ export async function putAway(context: Context, act: CargoActOf<'putAway'>, movi
   const warehouse = await getOwnWarehouse(context)
   const location = await getLocation(context, warehouse, act.data.location)
   const { pieces } = await lockScanned(context, act.data.labels, warehouse)
-  await guardMovedMeanwhile(context, moving, pieces, { action: 'putAway', place: location.code, from: act.data.from })
+  // The status refuses a built piece that was scanned by its own label.
+  const puts = pieces.filter((piece) => piece.status !== 'built' || piece.byUnit)
+  for (const [unit, scanned] of Map.groupBy(puts, (piece) => (isByUnit(piece) ? piece.unitCode : '')))
+    await guardMovedMeanwhile(context, moving, scanned, {
+      action: 'putAway',
+      place: placeOnUnit(unit, location.code),
+      from: act.data.from,
+    })
   await putAt(context, moving, pieces, location)
   return { message: '', receiptIds: receiptsOf(pieces) }
 }
@@ -74,11 +107,19 @@ export async function build(context: Context, act: CargoActOf<'build'>, moving: 
   const unit = await openUnit(context, warehouse, act.data)
   await lockOpenUnits(context, [unit.id])
   if (act.data.unitKind === 'uld') await guardManifested(context, unit.code, receipts)
-  await guardMovedMeanwhile(context, moving, pieces, { action: 'build', place: unit.code, from: act.data.from })
+  const place = placeOnUnit(unit.code, await locationOfUnit(context, unit.id))
+  await guardMovedMeanwhile(context, moving, pieces, { action: 'build', place, from: act.data.from })
   await guardUnitWeight(context, unit, pieces)
-  await movePieces(context, moving, pieces, 'build', { place: unit.code, unitId: unit.id })
+  await movePieces(context, moving, pieces, 'build', { place, unitId: unit.id })
   await forgetScale(context, [unit.id])
   return { message: '', receiptIds: receiptsOf(pieces) }
+}
+
+/** @returns the code of the location where a locked unit stands; empty: at none */
+const locationOfUnit = async ({ db }: Context, id: string) => {
+  const { rows } = await sql<{ code: string }>`
+    SELECT l.code FROM load_unit u JOIN warehouse_location l ON l.id = u.location_id WHERE u.id = ${id}`.execute(db)
+  return rows[0]?.code ?? ''
 }
 
 /** Two who begin the same pallet build on one. */
@@ -159,27 +200,23 @@ export async function countLocation(
     context,
     [...seen, ...thought].map(({ pieceId }) => pieceId),
   )
-  const isSeen = (piece: LockedPiece) => seen.some(({ pieceId }) => pieceId === piece.id)
-  const found = pieces.filter(isSeen)
+  const byId = new Map(seen.map((one) => [one.pieceId, one]))
+  const isSeen = (piece: LockedPiece) => byId.has(piece.id)
+  const isHere = (piece: LockedPiece) => (piece.unitLocationId ?? piece.locationId) === location.id
+  const found = pieces.filter(isSeen).map((piece) => ({ ...piece, byUnit: byId.get(piece.id)?.byUnit ?? false }))
   guardHere(warehouse, found)
   const remark = say('en', 'noteAction', 'seen')
   // The count was sent late: what was scanned since is where that scan was.
-  const since = found.filter((piece) => piece.locationId !== location.id && isMovedAfter(moving, piece))
-  await see(
-    context,
-    moving,
-    found.filter(({ locationId }) => locationId === location.id),
-  )
+  const since = found.filter((piece) => !isHere(piece) && isMovedAfter(moving, piece))
+  await see(context, moving, found.filter(isHere))
   await putAt(
     context,
     moving,
-    found.filter((piece) => piece.locationId !== location.id && !since.includes(piece)),
+    found.filter((piece) => !isHere(piece) && !since.includes(piece)),
     location,
     remark,
   )
-  const missing = pieces.filter(
-    (piece) => piece.locationId === location.id && !isSeen(piece) && !isMovedAfter(moving, piece),
-  )
+  const missing = pieces.filter((piece) => isHere(piece) && !isSeen(piece) && !isMovedAfter(moving, piece))
   for (const piece of missing) {
     const receipt = receipts.find(({ id }) => id === piece.receiptId)
     if (!receipt || piece.isMissing) continue
@@ -226,8 +263,8 @@ async function see(context: Context, moving: MovingAct, pieces: readonly LockedP
 
 async function thoughtAt({ db }: Context, locationId: string) {
   const { rows } = await sql<{ pieceId: string; receiptId: string }>`
-    SELECT p.id AS piece_id, p.receipt_id FROM piece p WHERE p.location_id = ${locationId} AND p.status ${sql.raw(isOnHand)}`.execute(
-    db,
-  )
+    SELECT p.id AS piece_id, p.receipt_id FROM piece p
+    WHERE (p.location_id = ${locationId} OR p.unit_id IN (SELECT u.id FROM load_unit u WHERE u.location_id = ${locationId}))
+      AND p.status ${sql.raw(isOnHand)}`.execute(db)
   return rows
 }

@@ -19,6 +19,7 @@ export const custodyWhat: Record<CustodyKind, string> = {
   unbuild: 'Taken off the unit',
   load: 'Loaded',
   unload: 'Unloaded',
+  putAwayUnit: 'Put away with its pallet or unit',
   unloadUnit: 'Unloaded with its unit',
   deliver: 'Handed over',
   refuse: 'Refused',

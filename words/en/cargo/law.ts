@@ -67,6 +67,7 @@ export const pieceAction: Record<PieceAction, string> = {
   unbuild: 'take down',
   load: 'load',
   unload: 'unload',
+  putAwayUnit: 'put away',
   unloadUnit: 'unload',
   deliver: 'deliver',
   refuse: 'refuse',

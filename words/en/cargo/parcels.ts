@@ -77,6 +77,7 @@ export const movement: Record<PieceAction | NoteAction, string> = {
   unbuild: 'Taken off its unit',
   load: 'Loaded',
   unload: 'Unloaded',
+  putAwayUnit: 'Put away with its pallet or unit',
   unloadUnit: 'Unloaded with its unit',
   deliver: 'Delivered',
   refuse: 'Refused by the consignee',

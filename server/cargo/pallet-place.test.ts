@@ -1,0 +1,103 @@
+import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
+import { cargoWarehouseApi } from '@shortcut/domain/cargo/warehouse-api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Builders, openBuilders } from '../testing/builders.ts'
+import { type CargoStage, openCargo } from '../testing/phones/cargo.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let make: Builders
+let cargo: CargoStage
+let ana: { id: string; token: string }
+beforeAll(async () => {
+  world = await openWorld()
+  make = await openBuilders(world)
+  cargo = await openCargo(world, make)
+  ana = await cargo.worker('Ana Dock')
+})
+afterAll(() => world.close())
+
+/** So many pieces, built on a pallet that is put away. */
+async function storedPallet(unit: string, location: string, pieces = 2) {
+  const made = await cargo.counted(ana, pieces)
+  const { order, receipt, labels } = made
+  expect(await cargo.act(ana, 'build', { labels, unit })).toMatchObject({ outcome: 'applied' })
+  expect(await cargo.act(ana, 'putAway', { labels: [unit], location })).toMatchObject({ outcome: 'applied' })
+  const places = async () => (await cargo.detail(receipt.id)).pieceList.map(({ status, place }) => `${status} ${place}`)
+  return { order, receipt, labels, places }
+}
+
+test('a pallet is put away as one, found by its location, and moved', async () => {
+  const { labels, places } = await storedPallet('PLT-1', 'A-01-1')
+  expect(await places()).toEqual(['built PLT-1 · A-01-1', 'built PLT-1 · A-01-1'])
+  const listed = async (place: string) =>
+    (await cargo.ask(pieceApi.list, { pageSize: 50, place })).list.flatMap(({ label }) =>
+      labels.includes(label) ? [label] : [],
+    ).length
+  expect([await listed('A-01-1'), await listed('plt-1'), await listed('C-03-1')]).toEqual([2, 2, 0])
+  await cargo.act(ana, 'putAway', { labels: ['PLT-1'], location: 'C-03-1', from: 'PLT-1 · A-01-1' })
+  expect(await places()).toEqual(['built PLT-1 · C-03-1', 'built PLT-1 · C-03-1'])
+  // One piece of it is taken down first.
+  const alone = await cargo.act(ana, 'putAway', { labels: labels.slice(0, 1), location: 'A-01-1' })
+  expect(alone).toMatchObject({ outcome: 'refused', message: expect.stringContaining('PLT-1 · C-03-1') })
+  await cargo.act(ana, 'unbuild', { labels: labels.slice(0, 1) })
+  expect((await places()).sort()).toEqual(['built PLT-1 · C-03-1', `received ${cargo.home.code}`])
+})
+
+test('what is built on it stands there too, and what is held on it stays held', async () => {
+  const { labels, places, receipt } = await storedPallet('PLT-2', 'A-01-2')
+  const { labels: more, receipt: other } = await cargo.counted(ana, 1)
+  await cargo.act(ana, 'build', { labels: more, unit: 'PLT-2' })
+  expect((await cargo.detail(other.id)).pieceList).toMatchObject([{ status: 'built', place: 'PLT-2 · A-01-2' }])
+  const photos = [{ id: crypto.randomUUID(), sha256: 'b'.repeat(64) }]
+  await cargo.act(ana, 'damage', { label: labels[0] ?? '', types: ['crushed'], photos, hold: true })
+  await cargo.act(ana, 'putAway', { labels: ['PLT-2'], location: 'B-02-1' })
+  expect(await places()).toEqual(['built PLT-2 · B-02-1', 'built PLT-2 · B-02-1'])
+  const { rows } = await world.owner.query<{ held: number }>(
+    `SELECT count(*) FILTER (WHERE hold_reason <> '')::int AS held FROM piece WHERE receipt_id = $1`,
+    [receipt.id],
+  )
+  expect(rows[0]?.held).toBe(1)
+})
+
+test('on the truck it stands at no location, and the location may be removed', async () => {
+  const { order, places } = await storedPallet('PLT-3', 'C-03-1')
+  const without = async () => {
+    const { id, version, code, name, timeZone } = cargo.home
+    const locations = ['A-01-1', 'A-01-2', 'B-02-1']
+    return world.call(
+      cargoWarehouseApi.save,
+      { id, version, code, name, timeZone, locations },
+      { token: make.administrator.token },
+    )
+  }
+  // The pallet of the first test stands there, too.
+  await cargo.act(ana, 'putAway', { labels: ['PLT-1'], location: 'A-01-1' })
+  expect(JSON.stringify(await without())).toContain('C-03-1')
+  const task = await make.task({ workOrderId: order.id, driverId: (await make.driver()).id })
+  expect(await cargo.act(ana, 'load', { labels: ['PLT-3'], taskId: task.id })).toMatchObject({ outcome: 'applied' })
+  expect(await without()).toMatchObject({ code: 200 })
+  await cargo.act(ana, 'unload', { labels: ['PLT-3'] })
+  expect(await places()).toEqual(['built PLT-3', 'built PLT-3'])
+})
+
+test('a count of its location sees it by its label, and misses its pieces without it', async () => {
+  const { places, receipt } = await storedPallet('PLT-4', 'A-01-2')
+  const count = (labels: string[], location = 'A-01-2') => cargo.act(ana, 'countLocation', { location, labels })
+  expect(await count(['PLT-4'])).toMatchObject({ outcome: 'applied', message: '' })
+  // It is found elsewhere: it stands there from now on.
+  expect(await count(['PLT-4'], 'B-02-1')).toMatchObject({ outcome: 'applied' })
+  expect(await places()).toEqual(['built PLT-4 · B-02-1', 'built PLT-4 · B-02-1'])
+  await count(['PLT-2'], 'B-02-1')
+  expect((await cargo.detail(receipt.id)).pieceList.map(({ missing }) => missing)).toEqual([true, true])
+})
+
+test('of two who carry a pallet to two locations at once, one wins', async () => {
+  await storedPallet('PLT-5', 'A-01-1')
+  const ben = await cargo.worker('Ben Dock')
+  const from = 'PLT-5 · A-01-1'
+  const put = (worker: { token: string }, location: string) =>
+    cargo.act(worker, 'putAway', { labels: ['PLT-5'], location, from })
+  const answers = await Promise.all([put(ana, 'A-01-2'), put(ben, 'B-02-1')])
+  expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['applied', 'refused'])
+})
