@@ -425,6 +425,7 @@ export const refusal: Record<RefusalKey, string> = {
   labelVoided: '{{label}} was voided. The piece has the label {{now}} now.',
   labelSame: '{{label}} is on the piece already. Scan the new label, or leave it empty for one of ours.',
   labelIsUnit: '{{label}} is a pallet or ULD that is built here. Scan the label of the piece.',
+  unitIsLocation: '{{code}} is a location. Scan the label of the pallet or ULD.',
   unitIsPiece: '{{label}} is a piece. Scan the label of the pallet or ULD.',
   labelGone: '{{label}} is {{status}}.',
   weightUnlikely: '{{kg}} kg does not fit this size. Check the unit and the digits.',

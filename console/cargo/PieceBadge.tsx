@@ -1,4 +1,4 @@
-import type { PieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
+import { endedPieceStatuses, isOneOf, type PieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
 import { pieceStatusTones } from '@shortcut/domain/cargo/status-tones.ts'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as cargoLawWords from '@shortcut/words/en/cargo/law.ts'
@@ -9,17 +9,21 @@ type Props = {
   status: PieceStatus
   /** A count of its location did not find it: its status is where it should be. */
   missing?: boolean
+  /** The office decided that it goes back to the shipper: it waits for that as long as it is here. */
+  goesBack?: boolean
   framed?: boolean
 }
 
-export function PieceBadge({ status, missing = false, framed = false }: Props) {
+export function PieceBadge({ status, missing = false, goesBack = false, framed = false }: Props) {
   const t = useT(cargoLawWords)
   const badge = <StatusBadge text={t(`pieceStatus:${status}`)} tone={pieceStatusTones[status]} framed={framed} />
-  if (!missing) return badge
+  const waitsToReturn = goesBack && !isOneOf(status, endedPieceStatuses)
+  if (!missing && !waitsToReturn) return badge
   return (
     <span className={classes.marks}>
       {badge}
-      <StatusBadge text={t('pieceMark:missing')} tone="red" framed={framed} />
+      {missing && <StatusBadge text={t('pieceMark:missing')} tone="red" framed={framed} />}
+      {waitsToReturn && <StatusBadge text={t('pieceMark:goesBack')} tone="amber" framed={framed} />}
     </span>
   )
 }

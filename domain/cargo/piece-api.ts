@@ -31,6 +31,8 @@ export const pieceRow = z.object({
   damaged: z.boolean(),
   /** A count of its location did not find it, and nobody has decided yet. */
   missing: z.boolean(),
+  /** The office decided that it goes back to the shipper. */
+  goesBack: z.boolean(),
   holdReason: z.string(),
   /** UN hazard class, its own or its order's; empty: none. */
   hazmatClass: z.string(),

@@ -19,6 +19,7 @@ const workPiece = pieceRow
     weightKg: true,
     damaged: true,
     missing: true,
+    goesBack: true,
     hazmatClass: true,
     temperature: true,
   })
@@ -38,8 +39,6 @@ const workPiece = pieceRow
     undecided: z.boolean(),
     /** It is held, also on a pallet: nothing takes it along. */
     held: z.boolean(),
-    /** The office decided that it goes back to the shipper. */
-    goesBack: z.boolean(),
     /** A truck had it once: it was no mistake of the count. */
     shipped: z.boolean(),
     /** Who counted it and when; empty: nobody yet. */

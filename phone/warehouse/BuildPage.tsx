@@ -2,6 +2,7 @@ import { unitKindOf } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { longestLabel, placeCodeOf } from '@shortcut/domain/cargo/labels.ts'
 import { useState } from 'react'
 import { Button } from '../parts/Button.tsx'
+import { useQueue } from '../queue/queue.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import { PieceLines } from './PieceLines.tsx'
 import { ScanFault } from './ScanFault.tsx'
@@ -11,12 +12,14 @@ import { useScanned } from './use-scanned.ts'
 import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
 import { useWarehouseT } from './words.ts'
+import { locationIn } from './work-view.ts'
 
 const onUnit = ({ pieces }: Stock, unit: string) => pieces.filter((piece) => piece.unit.toUpperCase() === unit)
 
 /** Builds pieces on a pallet or unit load device: its own label is scanned once, then piece after piece. */
 export function BuildPage() {
   const t = useWarehouseT()
+  const work = useQueue(({ work: now }) => now)
   const stock = useStock()
   const [unit, setUnit] = useState('')
   const repeated = (piece: StockPiece) =>
@@ -32,6 +35,7 @@ export function BuildPage() {
     const code = placeCodeOf(text)
     const found = stock.find(text)
     const isPiece = 'pieces' in found && found.pieces.some(({ labels }) => labels.includes(found.label))
+    if (locationIn(work, code)) return scanned.wrong(t('build:isLocation', { code }))
     if (isPiece || code.length > longestLabel) return scanned.wrong(t('build:notUnit', { label: code }))
     if (onUnit(stock, code).some(({ status }) => status !== 'built'))
       return scanned.wrong(t('build:onTruck', { label: code }))

@@ -1,3 +1,4 @@
+import { gateOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import { NoRoom } from '../driver/NoRoom.tsx'
 import { Button } from '../parts/Button.tsx'
 import { ChoiceField, TextField } from '../parts/Field.tsx'
@@ -5,6 +6,7 @@ import parts from '../parts/parts.module.css'
 import { Sheet } from '../parts/Sheet.tsx'
 import { useEntered } from '../queue/use-entered.ts'
 import { doCargoAct } from './do-cargo-act.ts'
+import { findingText } from './faults.ts'
 import type { TruckView } from './loading.ts'
 import { labelOf, type StockPiece } from './stock.ts'
 import { sayToOffice, useWarehouseT } from './words.ts'
@@ -14,6 +16,13 @@ type Reason = (typeof reasons)[number]
 
 /** More than these go by the reason for all. */
 const mostLines = 30
+
+/** A receipt on the truck whose count is open again, or differs, since it was loaded; undefined: none. */
+const openCount = (loaded: readonly StockPiece[]) =>
+  loaded.flatMap((piece) => {
+    const finding = gateOf(piece.receipt)
+    return finding ? [{ finding, piece }] : []
+  })[0]
 
 /** Closes the truck. What stays behind is named, each with a reason. */
 export function DepartSheet({ truck, onClose }: { truck: TruckView; onClose: () => void }) {
@@ -30,7 +39,8 @@ export function DepartSheet({ truck, onClose }: { truck: TruckView; onClose: () 
   const chosen = ({ id, status }: StockPiece) => own[id] ?? (status === 'held' ? 'held' : '')
   const left = behind.map((piece) => ({ label: labelOf(piece), reason: chosen(piece) || shared }))
   const needsText = left.some(({ reason }) => reason === 'other')
-  const isRight = left.every(({ reason }) => reason !== '') && (!needsText || typed.trim() !== '')
+  const against = openCount(loaded)
+  const isRight = !against && left.every(({ reason }) => reason !== '') && (!needsText || typed.trim() !== '')
   const depart = async () => {
     const named = left.map(({ label, reason }) => ({ label, reason: textOf(reason) }))
     if (isRight && (await doCargoAct('depart', null, { taskId: truck.id, left: named }, [], entered.form))) onClose()
@@ -51,6 +61,7 @@ export function DepartSheet({ truck, onClose }: { truck: TruckView; onClose: () 
       }
     >
       <p>{t('load:all', { count: loaded.length })}</p>
+      {against && <p className={parts.error}>{findingText(t, against.finding, against.piece, '')}</p>}
       {behind.length > 0 && (
         <>
           <p className={parts.error}>{t('load:left', { count: behind.length })}</p>

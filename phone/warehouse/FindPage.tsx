@@ -1,4 +1,5 @@
 import { plainLabel } from '@shortcut/domain/cargo/labels.ts'
+import { endedPieceStatuses, isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { PieceRow } from '@shortcut/domain/cargo/piece-api.ts'
 import type { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import { Fragment, useEffect, useState } from 'react'
@@ -86,12 +87,12 @@ function Names({ label, others }: { label: string; others: readonly string[] }) 
 }
 
 type Shown = Pick<PieceRow, 'status' | 'place'> &
-  Partial<Pick<PieceRow, 'hazmatClass' | 'temperature' | 'missing'> & Pick<StockPiece, 'undecided'>>
+  Partial<Pick<PieceRow, 'hazmatClass' | 'temperature' | 'missing' | 'goesBack'> & Pick<StockPiece, 'undecided'>>
 
 /** Where it is, or should be. The code of a place keeps its line. */
 function Where({ piece, warehouse }: { piece: Shown; warehouse?: string }) {
   const t = useWarehouseT()
-  const { status, place, missing, undecided } = piece
+  const { status, place, missing, undecided, goesBack } = piece
   const texts = [
     warehouse,
     t(`pieceStatus:${status}`),
@@ -101,6 +102,9 @@ function Where({ piece, warehouse }: { piece: Shown; warehouse?: string }) {
   return (
     <span>
       {missing && <strong className={classes.missing}>{t('pieceMark:missing')}</strong>}
+      {goesBack && !isOneOf(status, endedPieceStatuses) && (
+        <strong className={classes.missing}>{t('pieceMark:goesBack')}</strong>
+      )}
       {undecided && status !== 'refused' && <strong className={classes.missing}>{t('pieceMark:undecided')}</strong>}
       {texts.map((text, index) => (
         <Fragment key={text}>

@@ -39,7 +39,10 @@ describe('a damaged piece that stands on a pallet', () => {
     const load = (one: string[]) => cargo.act(ana, 'load', { labels: one, taskId: task.id })
     expect(await load(['HP-1'])).toMatchObject({ outcome: 'refused', message: expect.stringContaining(first) })
     await cargo.act(ana, 'unbuild', { labels: [first] })
-    expect((await cargo.detail(receipt.id)).pieceList.find(({ label }) => label === first)?.status).toBe('held')
+    expect((await cargo.detail(receipt.id)).pieceList.find(({ label }) => label === first)).toMatchObject({
+      status: 'received',
+      goesBack: true,
+    })
     expect(await load(['HP-1'])).toMatchObject({ outcome: 'applied' })
     expect((await cargo.detail(receipt.id)).pieceList.find(({ label }) => label === second)?.status).toBe('loaded')
   })

@@ -27,7 +27,7 @@ import { endLabels, nameFirst } from './labels.ts'
 import { type LockedReceipt, lockPieces, lockReceipt } from './lock.ts'
 import { type MovingAct, movePieces } from './move-pieces.ts'
 import { moveReceipt } from './move-receipt.ts'
-import { sendBack } from './send-back.ts'
+import { freeHeld, sendBack } from './send-back.ts'
 
 const columns = sql`
   d.id, d.receipt_id, r.receipt_no, h.code AS warehouse_code, h.time_zone, coalesce(w.customer_name, a.name) AS customer_name, w.booking_id,
@@ -187,22 +187,12 @@ async function settle(
     await withdrawExpected(context, receipt, act)
   if (resolution === 'return') await sendBack(context, receipt, row, act)
   if (kind === 'missing' && pieceId) await writeOff(context, pieceId, act, reason)
-  if (kind === 'damage' && pieceId && resolution !== 'return') await freeHeld(context, pieceId, act, reason)
+  if (kind === 'damage' && pieceId && resolution !== 'return')
+    for (const piece of await lockPieces(context, [pieceId])) await freeHeld(context, piece, act, reason)
   if (receipt.status === 'discrepant' && (await countOpen(context, receipt.id)) === 0)
     await moveReceipt(context, receipt, 'resolve')
   // What nobody waits for any more may have been the last of it.
   await followReceipts(context, [receipt], act.at)
-}
-
-async function freeHeld(context: Context, pieceId: string, act: MovingAct, reason: string) {
-  const [piece] = await lockPieces(context, [pieceId])
-  if (!piece || piece.holdReason === '') return
-  await movePieces(context, act, [piece], piece.locationId ? 'unholdAt' : 'unhold', {
-    place: piece.place,
-    locationId: piece.locationId,
-    unitId: piece.unitId,
-    remark: reason,
-  })
 }
 
 /** It is not here, and nobody looks for it any more: it is on hand no longer, and its label is free. */

@@ -151,6 +151,15 @@ export async function guardNotPiece({ db }: Context, code: string): Promise<void
   if (known) throw new Refusal(codes.invalid, 'unitIsPiece', { label })
 }
 
+/** A pallet that is called like a shelf would hide what stands on the shelf. @throws Refusal 422 */
+export async function guardNotLocation({ db }: Context, code: string, warehouseId: string): Promise<void> {
+  const { rows } = await sql`
+    SELECT FROM warehouse_location WHERE warehouse_id = ${warehouseId} AND upper(code) = ${code.toUpperCase()} AND removed_at IS NULL`.execute(
+    db,
+  )
+  if (rows.length > 0) throw new Refusal(codes.invalid, 'unitIsLocation', { code })
+}
+
 /** @throws Refusal 422 if a pallet or unit of the warehouse has this code */
 export async function guardNotUnit({ db }: Context, label: string, warehouseId: string): Promise<void> {
   const { rows } = await sql`

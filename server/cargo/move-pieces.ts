@@ -29,6 +29,12 @@ export interface MovingAct {
   at: string
 }
 
+/** Nothing leaves before it was moved last: the clock of the phone that says so is wrong. */
+export function notBefore({ id, at }: MovingAct, pieces: readonly { movedAt: string }[]): MovingAct {
+  const times = [at, ...pieces.map(({ movedAt }) => movedAt)].map((time) => Date.parse(time))
+  return { id, at: new Date(Math.max(...times)).toISOString() }
+}
+
 interface To {
   place: string
   locationId?: string | null

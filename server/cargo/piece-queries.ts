@@ -63,6 +63,7 @@ const { objectColumns, ...line } = rowJson({
   weightKg: ['trim_scale(p.weight_kg)::text', 'plain'],
   damaged: ['to_json(p.damaged)', 'json'],
   missing: [`to_json(${missing})`, 'json'],
+  goesBack: ['to_json(p.goes_back)', 'json'],
   holdReason: ['p.hold_reason', 'text'],
   hazmatClass: ["coalesce(nullif(p.hazmat_class, ''), w.hazmat_class, '')", 'text'],
   temperature: ['p.temperature', 'plain'],

@@ -3,10 +3,13 @@ import { isCounted, isEnded } from '@shortcut/domain/cargo/status-sql.ts'
 import { sql } from 'kysely'
 import { record } from '../operation-log/record.ts'
 import type { Context } from '../platform/http/context.ts'
-import { type LockedReceipt, lockPieces } from './lock.ts'
-import { type MovingAct, notePieces } from './move-pieces.ts'
+import { type LockedPiece, type LockedReceipt, lockPieces } from './lock.ts'
+import { type MovingAct, movePieces, notePieces } from './move-pieces.ts'
 
-/** The office decided that pieces go back to who sent them: each is marked, and leaves only as a return. */
+/**
+ * The office decided that pieces go back to who sent them: each is marked, and leaves only as a return. What was held until this decision is held no
+ * longer.
+ */
 export async function sendBack(
   context: Context,
   receipt: LockedReceipt,
@@ -25,7 +28,17 @@ export async function sendBack(
       pieces.map(({ id }) => id),
     )
     .execute()
-  await notePieces(context, act, pieces, 'sendBack', row.reason)
+  for (const piece of pieces) await freeHeld(context, piece, act, row.reason)
+  await notePieces(
+    context,
+    act,
+    await lockPieces(
+      context,
+      pieces.map(({ id }) => id),
+    ),
+    'sendBack',
+    row.reason,
+  )
   await record(
     context,
     ...pieces.map((piece) => ({
@@ -37,6 +50,17 @@ export async function sendBack(
       reason: row.reason,
     })),
   )
+}
+
+/** Nothing happens to a piece that is not held. */
+export async function freeHeld(context: Context, piece: LockedPiece, act: MovingAct, reason: string): Promise<void> {
+  if (piece.holdReason === '') return
+  await movePieces(context, act, [piece], piece.locationId ? 'unholdAt' : 'unhold', {
+    place: piece.place,
+    locationId: piece.locationId,
+    unitId: piece.unitId,
+    remark: reason,
+  })
 }
 
 /** Pieces that a difference is about. Of pieces that are too many, those that no packing list has and that were counted last. */

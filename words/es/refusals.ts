@@ -127,6 +127,7 @@ export const refusals: Spanish = {
     labelVoided: '{{label}} se anuló. El bulto tiene ahora la etiqueta {{now}}.',
     labelSame: 'El bulto ya tiene {{label}}. Escanee la etiqueta nueva, o déjela vacía para una nuestra.',
     labelIsUnit: '{{label}} es una paleta o ULD que se arma aquí. Escanee la etiqueta del bulto.',
+    unitIsLocation: '{{code}} es una ubicación. Escanee la etiqueta de la paleta o ULD.',
     unitIsPiece: '{{label}} es un bulto. Escanee la etiqueta de la paleta o ULD.',
     labelGone: '{{label}}: {{status}}.',
     ssccUsedUp: 'Los números de serie del prefijo GS1 {{prefix}} se agotaron. Avise a la oficina.',

@@ -63,6 +63,7 @@ export const refusals: Chinese = {
     labelWaybill: '{{label}} 是整票运单。请扫描货件标签，或补上件号。',
     labelSame: '货件上已有 {{label}}。请扫描新标签，或留空以打印我们的标签。',
     labelIsUnit: '{{label}} 是本仓库正在组装的托盘或集装器。请扫描货件的标签。',
+    unitIsLocation: '{{code}} 是库位。请扫描托盘或集装器的标签。',
     unitIsPiece: '{{label}} 是货件。请扫描托盘或集装器的标签。',
     labelGone: '{{label}}：{{status}}。',
     weightUnlikely: '{{kg}} kg 与尺寸不符。请检查单位和数字。',

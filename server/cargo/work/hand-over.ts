@@ -10,7 +10,7 @@ import { addDiscrepancy } from '../discrepancies.ts'
 import { followReceipts } from '../follow-receipts.ts'
 import { endLabels, findByLabels, isOfOrder } from '../labels.ts'
 import { guardGate, type LockedPiece, type LockedReceipt } from '../lock.ts'
-import { type MovingAct, movePieces } from '../move-pieces.ts'
+import { type MovingAct, movePieces, notBefore } from '../move-pieces.ts'
 import type { Done } from './count.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
 import { guardTruckHere } from './truck-here.ts'
@@ -44,10 +44,11 @@ function guardOneCustomer(receipts: readonly LockedReceipt[], pieces: readonly L
 }
 
 /** At the counter, to somebody whose identity was seen and who signed. */
-export async function release(context: Context, act: CargoActOf<'release'>, moving: MovingAct): Promise<Done> {
+export async function release(context: Context, act: CargoActOf<'release'>, told: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
   const { labels, receivedBy, idSeen, signature, remark, isReturn } = act.data
   const { receipts, pieces } = await lockScanned(context, labels, warehouse)
+  const moving = notBefore(told, pieces)
   const other = isReturn && pieces.find(({ goesBack }) => !goesBack)
   if (other) throw new Refusal(codes.refused, 'pieceNoReturn', { label: other.label })
   // The way back is what the office decided, whatever else of the receipt is open.
@@ -140,10 +141,11 @@ interface Signed extends Pick<Handover, 'condition' | 'receivedBy' | 'idSeen' | 
 /** Locked pieces at a stop: accepted ones leave the truck, refused ones stay on it. */
 export async function handOverAt(
   context: Context,
-  moving: MovingAct,
+  told: MovingAct,
   { receipts, pieces, reasonOf }: Freight,
   { stop, notOnTruck, ...signed }: Signed,
 ): Promise<void> {
+  const moving = notBefore(told, pieces)
   const isRefused = (piece: LockedPiece) => reasonOf(piece) !== undefined
   const [kept, returned] = [pieces.filter((piece) => !isRefused(piece)), pieces.filter(isRefused)]
   const counts = { accepted: kept.length, refused: returned.length }

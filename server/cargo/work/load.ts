@@ -1,5 +1,5 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
-import { isOnHand } from '@shortcut/domain/cargo/status-sql.ts'
+import { isOnHand, pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { isLive, type TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -9,7 +9,7 @@ import { among } from '../../platform/database/among.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { followReceipts } from '../follow-receipts.ts'
 import { findByLabels, isOnTruck, standsIn } from '../labels.ts'
-import { guardGate, type LockedPiece, lockPieces, lockReceipts } from '../lock.ts'
+import { guardGate, type LockedPiece, type LockedReceipt, lockPieces, lockReceipts } from '../lock.ts'
 import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
 import { bringingTasks } from './bringing-tasks.ts'
 import type { Done } from './count.ts'
@@ -127,6 +127,7 @@ export async function depart(context: Context, act: CargoActOf<'depart'>, moving
   )
   const task = await holdTask(context, act.data.taskId, warehouse.id)
   await guardTruckHere(context, warehouse, [task.id])
+  await guardLoaded(context, task.id, receipts)
   const behind = await standing(
     context,
     receipts.map(({ id }) => id),
@@ -160,6 +161,19 @@ export async function depart(context: Context, act: CargoActOf<'depart'>, moving
   })
   await followReceipts(context, receipts, moving.at)
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+/** A truck does not leave with freight whose count is open again, or differs, since it was loaded. @throws Refusal 501 */
+async function guardLoaded(context: Context, taskId: string, receipts: readonly LockedReceipt[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT receipt_id AS id FROM piece p WHERE p.task_id = ${taskId} AND p.status ${sql.raw(pieceIs('loaded'))}`.execute(
+    context.db,
+  )
+  const loaded = new Set(rows.map(({ id }) => id))
+  guardGate(
+    receipts.filter(({ id }) => loaded.has(id)),
+    [],
+  )
 }
 
 async function standing(context: Context, receiptIds: readonly string[]): Promise<LockedPiece[]> {

@@ -8,7 +8,7 @@ import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
-import { findByLabels, guardNotPiece, standsIn } from '../labels.ts'
+import { findByLabels, guardNotLocation, guardNotPiece, standsIn } from '../labels.ts'
 import { guardGate, type LockedPiece, lockPieces, lockReceipts } from '../lock.ts'
 import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
 import { forgetScale, guardUnitWeight } from '../unit-weight.ts'
@@ -104,6 +104,7 @@ export async function build(context: Context, act: CargoActOf<'build'>, moving: 
   const { receipts, pieces } = await lockScanned(context, act.data.labels, warehouse)
   guardGate(receipts, pieces)
   await guardNotPiece(context, act.data.unit)
+  await guardNotLocation(context, placeCodeOf(act.data.unit), warehouse.id)
   const unit = await openUnit(context, warehouse, act.data)
   await lockOpenUnits(context, [unit.id])
   if (act.data.unitKind === 'uld') await guardManifested(context, unit.code, receipts)

@@ -51,7 +51,7 @@ export const pieceStatus: Record<PieceStatus, string> = {
 }
 
 /** What is said of a piece beside its status. */
-export const pieceMark = { missing: 'Missing', undecided: 'Refused' }
+export const pieceMark = { missing: 'Missing', undecided: 'Refused', goesBack: 'Goes back' }
 
 /** After "Can’t". */
 export const pieceAction: Record<PieceAction, string> = {

@@ -229,6 +229,7 @@ export const build = {
   on: 'On {{unit}}',
   built_one: '{{count}} piece on it',
   built_other: '{{count}} pieces on it',
+  isLocation: '{{code}} is a location. Scan the label of the pallet or ULD.',
   notUnit: '{{label}} is a piece. Scan the label of the pallet or ULD.',
   onTruck: '{{label}} is on a truck.',
   repeated: '{{label}} is already on {{unit}}.',

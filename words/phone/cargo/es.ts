@@ -225,6 +225,7 @@ export const build: Of<typeof english.build> = {
   on: 'En {{unit}}',
   built_one: '{{count}} bulto encima',
   built_other: '{{count}} bultos encima',
+  isLocation: '{{code}} es una ubicación. Escanee la etiqueta de la paleta o ULD.',
   notUnit: '{{label}} es un bulto. Escanee la etiqueta de la paleta o ULD.',
   onTruck: '{{label}} está en un camión.',
   repeated: '{{label}} ya está en {{unit}}.',
@@ -336,7 +337,7 @@ export const pieceStatus = {
   released: 'Entregado aquí',
   withdrawn: 'Anulado',
 }
-export const pieceMark = { missing: 'Perdido', undecided: 'Rechazado' }
+export const pieceMark = { missing: 'Perdido', undecided: 'Rechazado', goesBack: 'Se devuelve' }
 export const discrepancyKind = {
   short: 'Faltan',
   over: 'Sobran',

@@ -210,6 +210,7 @@ export const build: Of<typeof english.build> = {
   another: '换一个托盘或集装器',
   on: '{{unit}} 上',
   built_other: '上面有 {{count}} 件',
+  isLocation: '{{code}} 是库位。请扫描托盘或集装器的标签。',
   notUnit: '{{label}} 是货件。请扫描托盘或集装器的标签。',
   onTruck: '{{label}} 在车上。',
   repeated: '{{label}} 已在 {{unit}} 上。',
@@ -319,7 +320,7 @@ export const pieceStatus = {
   released: '已放货',
   withdrawn: '已撤销',
 }
-export const pieceMark = { missing: '缺失', undecided: '被拒收' }
+export const pieceMark = { missing: '缺失', undecided: '被拒收', goesBack: '待退回' }
 export const discrepancyKind = {
   short: '短少',
   over: '多出',

@@ -1,0 +1,84 @@
+import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Builders, openBuilders } from '../testing/builders.ts'
+import { type CargoStage, openCargo } from '../testing/phones/cargo.ts'
+import { openWorld, type World } from '../testing/world.ts'
+
+let world: World
+let make: Builders
+let cargo: CargoStage
+let ana: { id: string; token: string }
+beforeAll(async () => {
+  world = await openWorld()
+  make = await openBuilders(world)
+  cargo = await openCargo(world, make)
+  ana = await cargo.worker('Ana Dock')
+})
+afterAll(() => world.close())
+
+const handed = { receivedBy: 'Al Moss', idSeen: 'passport' }
+const photos = () => [{ id: crypto.randomUUID(), sha256: 'b'.repeat(64) }]
+const damage = (label: string) => cargo.act(ana, 'damage', { label, types: ['crushed'], photos: photos(), hold: true })
+
+test('a held piece that goes back is free for that alone', async () => {
+  const { receipt, labels } = await cargo.counted(ana, 2)
+  const [label = '', other = ''] = labels
+  await cargo.act(ana, 'putAway', { labels: [label], location: 'A-01-1' })
+  await damage(label)
+  await cargo.resolve(receipt.id, 'return', { reason: 'Wet through' })
+  const shown = async () => (await cargo.ask(pieceApi.list, { pageSize: 50, receiptId: receipt.id })).list
+  expect((await shown()).find((piece) => piece.label === label)).toMatchObject({
+    status: 'putAway',
+    place: 'A-01-1',
+    holdReason: '',
+    goesBack: true,
+  })
+  expect((await shown()).find((piece) => piece.label === other)).toMatchObject({ goesBack: false })
+  expect(await cargo.act(ana, 'release', { labels: [label], ...handed })).toMatchObject({ outcome: 'refused' })
+  const back = await cargo.act(ana, 'release', { labels: [label], ...handed, isReturn: true })
+  expect(back).toMatchObject({ outcome: 'applied' })
+})
+
+test('a held piece on a pallet that goes back is taken down first', async () => {
+  const { receipt, labels } = await cargo.counted(ana, 1)
+  await cargo.act(ana, 'build', { labels, unit: 'RET-1' })
+  await damage(labels[0] ?? '')
+  await cargo.resolve(receipt.id, 'return', { reason: 'Wet through' })
+  await cargo.act(ana, 'unbuild', { labels })
+  const back = await cargo.act(ana, 'release', { labels, ...handed, isReturn: true })
+  expect(back).toMatchObject({ outcome: 'applied' })
+})
+
+test('nothing is released before it was received, however wrong the clock of the phone is', async () => {
+  const { receipt, labels } = await cargo.counted(ana, 1)
+  const at = new Date(Date.now() - 7_200_000).toISOString()
+  expect(await cargo.act(ana, 'release', { labels, ...handed }, { at })).toMatchObject({ outcome: 'applied' })
+  const { arrivedAt, releasedAt } = await cargo.detail(receipt.id)
+  expect(Date.parse(releasedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(arrivedAt ?? ''))
+})
+
+test('a pallet is not called like a location', async () => {
+  const { labels } = await cargo.counted(ana, 1)
+  const built = await cargo.act(ana, 'build', { labels, unit: 'c-03-1' })
+  expect(built).toMatchObject({
+    outcome: 'refused',
+    message: 'C-03-1 is a location. Scan the label of the pallet or ULD.',
+  })
+})
+
+test('a truck does not leave with freight whose count differs since it was loaded', async () => {
+  const { order, receipt, labels } = await cargo.counted(ana, 2)
+  const task = await make.task({ workOrderId: order.id, driverId: (await make.driver()).id })
+  await cargo.act(ana, 'load', { labels: labels.slice(0, 1), taskId: task.id })
+  await cargo.act(ana, 'count', { label: 'THIRD-1' }, { receiptId: receipt.id })
+  const depart = () =>
+    cargo.act(ana, 'depart', {
+      taskId: task.id,
+      left: [...labels.slice(1), 'THIRD-1'].map((label) => ({ label, reason: 'No room' })),
+    })
+  expect(await depart()).toMatchObject({ outcome: 'refused', message: expect.stringContaining(receipt.receiptNo) })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  expect(await depart()).toMatchObject({ outcome: 'refused', message: expect.stringContaining(receipt.receiptNo) })
+  await cargo.resolve(receipt.id, 'acceptCount', { reason: 'The customer sent one more' })
+  expect(await depart()).toMatchObject({ outcome: 'applied' })
+})
