@@ -410,7 +410,7 @@ export const refusal: Record<RefusalKey, string> = {
     '{{task}} has no freight and no stop at {{warehouse}}. Only workers of these warehouses may do this: {{warehouses}}.',
   truckNotHere: '{{task}} has no freight and no stop at {{warehouse}}. Ask the office which truck is meant.',
   releaseOtherCustomer: '{{label}} of {{receipt}} is another customer’s than {{other}}. Release it by itself.',
-  piecesLeftBehind: '{{count}} pieces of {{task}} are still here: {{labels}}. Load them, or give a reason for each.',
+  piecesLeftBehind: 'Pieces of {{task}} that are still here ({{count}}): {{labels}}. Load them, or give a reason for each.',
   labelsNone: 'No piece here has a label. Count the pieces first, or announce them.',
   labelsTooMany: 'At most {{most}} labels are printed at once. Choose fewer pieces.',
   labelNoAwb: 'The order of {{receipt}} has no air waybill number. Enter it in the order first.',

@@ -66,7 +66,7 @@ describe('a piece', () => {
     expect(await piece(two)).toMatchObject({ status: 'built', place: 'AKE12345XX' })
     expect(await cargo.act(ana, 'load', { labels: ['ake12345xx'], taskId: task.id })).toMatchObject(applied)
     expect((await cargo.act(ana, 'depart', { taskId: task.id, left: [] })).message).toBe(
-      `1 pieces of ${task.taskNo} are still here: ${three}. Load them, or give a reason for each.`,
+      `Pieces of ${task.taskNo} that are still here (1): ${three}. Load them, or give a reason for each.`,
     )
     await cargo.act(ana, 'depart', { taskId: task.id, left: [{ label: three, reason: 'No room' }] })
     expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'received', onHand: 1 })
