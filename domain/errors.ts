@@ -322,6 +322,7 @@ export const refusals = [
   'labelVoided',
   'labelIsUnit',
   'labelSame',
+  'waybillWithAirline',
   'unitIsLocation',
   'unitIsPiece',
   'labelGone',

@@ -410,7 +410,8 @@ export const refusal: Record<RefusalKey, string> = {
     '{{task}} has no freight and no stop at {{warehouse}}. Only workers of these warehouses may do this: {{warehouses}}.',
   truckNotHere: '{{task}} has no freight and no stop at {{warehouse}}. Ask the office which truck is meant.',
   releaseOtherCustomer: '{{label}} of {{receipt}} is another customer’s than {{other}}. Release it by itself.',
-  piecesLeftBehind: 'Pieces of {{task}} that are still here ({{count}}): {{labels}}. Load them, or give a reason for each.',
+  piecesLeftBehind:
+    'Pieces of {{task}} that are still here ({{count}}): {{labels}}. Load them, or give a reason for each.',
   labelsNone: 'No piece here has a label. Count the pieces first, or announce them.',
   labelsTooMany: 'At most {{most}} labels are printed at once. Choose fewer pieces.',
   labelNoAwb: 'The order of {{receipt}} has no air waybill number. Enter it in the order first.',
@@ -425,6 +426,7 @@ export const refusal: Record<RefusalKey, string> = {
   labelVoided: '{{label}} was voided. The piece has the label {{now}} now.',
   labelSame: '{{label}} is on the piece already. Scan the new label, or leave it empty for one of ours.',
   labelIsUnit: '{{label}} is a pallet or ULD that is built here. Scan the label of the piece.',
+  waybillWithAirline: 'The airline has pieces of {{master}} ({{code}} {{pieces}}): its number cannot become void.',
   unitIsLocation: '{{code}} is a location. Scan the label of the pallet or ULD.',
   unitIsPiece: '{{label}} is a piece. Scan the label of the pallet or ULD.',
   labelGone: '{{label}} is {{status}}.',

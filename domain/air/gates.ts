@@ -37,7 +37,7 @@ const tenderKeys: readonly GateKey[] = [
 ]
 
 /** What stands between freight and the report that it is screened. */
-const screenKeys: readonly GateKey[] = ['shipper', 'alarm', 'screening']
+const screenKeys: readonly GateKey[] = ['noHouse', 'shipper', 'alarm', 'screening']
 
 export interface OpenGate {
   gate: GateKey

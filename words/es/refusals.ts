@@ -116,7 +116,8 @@ export const refusals: Spanish = {
     truckNotHere: '{{task}} no tiene carga ni parada en {{warehouse}}. Pregunte a la oficina de qué camión se trata.',
     releaseOtherCustomer: '{{label}} de {{receipt}} es de otro cliente que {{other}}. Entréguelo aparte.',
     truckBringsHere: '{{task}} solo trae carga a este almacén. Cárguelo en el camión que sigue.',
-    piecesLeftBehind: 'Bultos de {{task}} que siguen aquí ({{count}}): {{labels}}. Cárguelos, o dé un motivo para cada uno.',
+    piecesLeftBehind:
+      'Bultos de {{task}} que siguen aquí ({{count}}): {{labels}}. Cárguelos, o dé un motivo para cada uno.',
     labelSuspect: '{{label}} puede estar mal leído o incompleto. Compárelo con la etiqueta y cuéntelo después.',
     labelEmpty: 'Escanee o escriba una etiqueta.',
     labelNone: '{{label}} no es la etiqueta de un bulto.',

@@ -141,7 +141,7 @@ function Gates({ gates, status }: { gates: readonly OpenGate[]; status: WaybillS
               {t(`waybillGate:${gate}`)}:{' '}
               {houseId ? (
                 <AppLink inText to={housePath(houseId)}>
-                  {house}
+                  {house || t('houseStatus:draft')}
                 </AppLink>
               ) : gate === 'dangerous' ? (
                 t('housePage:gateAtCutOffs')

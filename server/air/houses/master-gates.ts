@@ -126,11 +126,15 @@ export async function guardGates(context: Context, master: MasterDetail): Promis
     throw new Refusal(codes.refused, 'gatesOpen', { master: masterLabel(master), missing: missingText(context, gates) })
 }
 
-/** Freight is reported screened only if it is. @throws Refusal 501 naming what is missing, each with its house */
-export async function guardScreened(context: Context, master: MasterDetail): Promise<void> {
+/** Freight is reported screened, or built after it, only if it is screened. @throws Refusal 501 naming what is missing, each with its house */
+export async function guardScreened(
+  context: Context,
+  master: MasterDetail,
+  key: 'screenGatesOpen' | 'buildGatesOpen',
+): Promise<void> {
   const gates = screenGates(await gatesOf(context, master))
   if (gates.length > 0)
-    throw new Refusal(codes.refused, 'screenGatesOpen', {
+    throw new Refusal(codes.refused, key, {
       master: masterLabel(master),
       missing: missingText(context, gates),
     })

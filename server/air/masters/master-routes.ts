@@ -22,6 +22,7 @@ import { guardPaper } from '../paper/guard-paper.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
 import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
 import { retrack } from '../tracking/retrack.ts'
+import { guardNotFlying, takeToldSteps } from '../tracking/told-steps.ts'
 import { lockUnits } from '../ulds/close-units.ts'
 import { releaseUnits } from '../ulds/release-units.ts'
 import { findAirports } from './find-airports.ts'
@@ -58,8 +59,12 @@ export const masterRoutes: Handlers<typeof masterApi> = {
 
   async step(context, { id, version, step }) {
     const master = await lockMaster(context, id, version, step)
-    if (step === 'screen') await guardScreened(context, master)
-    if (step === 'build') await guardUlds(context, master)
+    if (step === 'screen') await guardScreened(context, master, 'screenGatesOpen')
+    if (step === 'build') {
+      // Pieces or houses may have been added since it was reported screened.
+      await guardScreened(context, master, 'buildGatesOpen')
+      await guardUlds(context, master)
+    }
     if (step === 'manifest') {
       await lockUnits(context, id)
       await guardGates(context, master)
@@ -68,12 +73,13 @@ export const masterRoutes: Handlers<typeof masterApi> = {
     const after = await moveMaster(context, master, step)
     if (step === 'manifest') await issueManifest(context, after)
     if (step === 'manifest') await sendNew(context, after, airMessageKinds)
-    return after
+    return step === 'back' ? after : takeToldSteps(context, after)
   },
 
   async void(context, { id, version, reason }) {
     const master = await lockMaster(context, id, version, 'void')
     await guardNoHouses(context, master)
+    await guardNotFlying(context, master)
     if (master.number) await voidUsedNumber(context, master.number, reason)
     await releaseUnits(context, master)
     await withdrawUnsent(context, id, airMessageKinds)

@@ -1,6 +1,5 @@
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { type Contradiction, contradictionsOf } from '@shortcut/domain/air/tracking/contradictions.ts'
-import { countsOf, stepsTaken } from '@shortcut/domain/air/tracking/progress.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { toInstant } from '@shortcut/domain/time.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -10,8 +9,8 @@ import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { placeOf } from '../masters/find-airports.ts'
 import { masterLabel } from '../masters/master-label.ts'
-import { moveMaster } from '../masters/move-master.ts'
 import { eventsOf, retrack } from './retrack.ts'
+import { takeToldSteps } from './told-steps.ts'
 
 /** A status by the clock of its station. */
 export interface NewEvent {
@@ -107,10 +106,7 @@ export async function addEvents(
     after: { airStatus: listOf([...added.values()]) },
   })
   const found = contradictionsOf(all, master)
-  const plausible = all.filter((_, index) => found[index] === null)
-  let moved = master
-  for (const step of stepsTaken(master.status, countsOf(plausible, master), master.pieces))
-    moved = await moveMaster(context, moved, step)
+  await takeToldSteps(context, master, all)
   const against = all.flatMap(({ id }, index) => {
     const [event, why] = [added.get(id), found[index]]
     return event && why ? [{ event, why }] : []

@@ -189,3 +189,32 @@ test('several units that were weighed but not scanned are named before the waybi
   const refused = await world.call(masterApi.step, { id: master.id, version, step: 'build' }, { token })
   expect(refused.message).toContain('No pieces scanned in the ULD, although it was weighed: AKE56002LH')
 })
+
+test('what the airline told before the manifest counts with it, and freight that it has is not void', async () => {
+  const { id, number } = await booked()
+  let version = await secureFreight(ask, id)
+  for (const step of ['receive', 'screen', 'build'] as const)
+    ({ version } = await ask(masterApi.step, { id, version, step }))
+  await fsu(number, `RCS/${dayOf(0)}0001/ORD/T5K97.6`)
+  const told = await ask(masterApi.detail, { id })
+  expect(told.status).toBe('built')
+  const kept = await world.call(masterApi.void, { id, version: told.version, reason: 'Wrong' }, { token })
+  expect(kept).toMatchObject({ code: 501, message: expect.stringContaining('RCS 5') })
+  const issued = await ask(masterApi.step, { id, version: told.version, step: 'manifest' })
+  expect(issued.status).toBe('tendered')
+})
+
+test('a consolidation without houses is not reported screened', async () => {
+  const made = await ask(masterApi.save, { airline: 'LH', kind: 'consolidation', content })
+  serial += 1
+  const booking = await ask(masterApi.book, {
+    id: made.id,
+    version: made.version,
+    number: waybillNumber('020', serial),
+  })
+  const { id, version } = await ask(masterApi.step, { id: made.id, version: booking.version, step: 'receive' })
+  expect(await world.call(masterApi.step, { id, version, step: 'screen' }, { token })).toMatchObject({
+    code: 501,
+    message: expect.stringMatching(/cannot be reported screened yet\. .*house/i),
+  })
+})
