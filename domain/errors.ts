@@ -375,6 +375,7 @@ export const refusals = [
   'statusLongAgo',
   'tooManyStatuses',
   'cutOffAfterDeparture',
+  'departureNotOnFlightDay',
   'dayFarOff',
   'itnForm',
   'itnDay',

@@ -483,6 +483,7 @@ export const refusal: Record<RefusalKey, string> = {
   statusInFuture: 'must not be in the future by the clock of the airport',
   statusToldInFuture: '{{status}} is in the future. Ask the airline, or reprocess the message once it has happened.',
   cutOffAfterDeparture: 'must not be after the departure',
+  departureNotOnFlightDay: 'must be on the day of the flight, {{day}}, or the day before or after it',
   tooManyStatuses: 'This message has {{count}} statuses. At most {{most}} are taken at once.',
   statusLongAgo: 'must not be more than two years ago',
   dayFarOff: 'must be within two years of today',

@@ -274,6 +274,16 @@ test('a departure years away is a typing error', async () => {
   ])
 })
 
+test('a departure is near the day of its flight', async () => {
+  const refused = await plan(await master(), { departsAt: '2026-11-20T20:00:00.000Z' })
+  expect([refused.code, JSON.stringify(refused.data)]).toEqual([
+    422,
+    expect.stringContaining('the day of the flight, '),
+  ])
+  // It left an hour after midnight.
+  expect(await plan(await master(), { departsAt: '2026-12-02T07:00:00.000Z' })).toMatchObject({ code: 200 })
+})
+
 test('two people who change the cut-offs at once: the second is told', async () => {
   const now = await master()
   const replies = await Promise.all([plan(now), plan(now)])

@@ -1,6 +1,7 @@
 import { clockKinds } from '@shortcut/domain/air/clocks.ts'
 import type { PlanForm } from '@shortcut/domain/air/consolidation-api.ts'
 import { filingSchemes } from '@shortcut/domain/air/export-rules/advance-filing.ts'
+import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
@@ -22,6 +23,7 @@ export async function savePlan(context: Context, form: PlanForm): Promise<{ id: 
   const before = await factsOf(context, id)
   if (form.departsAt && form.departsAt !== before.departsAt && isUnlikely(form.departsAt, context.now))
     throw atField(context, 'departsAt', 'dayFarOff')
+  await guardFlightDay(context, form, before, master)
   guardBeforeDeparture(context, form, before)
   const acceptance = acceptanceOf(context, form, before, masterLabel(master))
   const { db, now, actor } = context
@@ -51,6 +53,19 @@ export async function savePlan(context: Context, form: PlanForm): Promise<{ id: 
   return { id, version: version + 1 }
 }
 
+/** A flight may leave late, or early by the clock of its airport. What stood there before is left. @throws Refusal 422 at the field */
+async function guardFlightDay(
+  context: Context,
+  { departsAt }: PlanForm,
+  before: PlanFacts,
+  { flightOn, origin }: Pick<MasterDetail, 'flightOn' | 'origin'>,
+): Promise<void> {
+  if (departsAt === null || flightOn === null || departsAt === before.departsAt) return
+  const day = timeIn((await placeOf(origin)).zone, departsAt).slice(0, 10)
+  if (Math.abs(ms(day) - ms(flightOn)) > dayMs)
+    throw atField(context, 'departsAt', 'departureNotOnFlightDay', { day: flightOn })
+}
+
 /** What stood there before is left. @throws Refusal 422 at the field */
 function guardBeforeDeparture(context: Context, { departsAt, typed }: PlanForm, before: PlanFacts): void {
   if (departsAt === null) return
@@ -63,6 +78,7 @@ function guardBeforeDeparture(context: Context, { departsAt, typed }: PlanForm, 
   if (late) throw atField(context, `typed.${late}`, 'cutOffAfterDeparture')
 }
 const ms = (at: string) => Date.parse(at)
+const dayMs = 86_400_000
 
 /**
  * What changes in the acceptance of dangerous goods: they are accepted, or refused with a reason, or neither yet.
