@@ -28,6 +28,8 @@ async function shoot(page: Page, name: string) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
+/** So many hours from now, on the clock of the airport. */
+const hoursAhead = (hours: number) => timeIn('America/Chicago', new Date(Date.now() + hours * 3_600_000).toISOString())
 const content = (pieces: number, gross: string) => ({
   shipper: { name: 'Apex Export', address: '1 Way', city: 'Chicago', country: 'US' },
   consignee: { name: 'Alster Import', address: '2 Kai', city: 'Hamburg', country: 'DE' },
@@ -37,13 +39,10 @@ const content = (pieces: number, gross: string) => ({
     { to: 'FRA', by: 'LH' },
     { to: 'HAM', by: 'LH' },
   ],
-  flights: [{ flight: 'LH8161', on: '2027-03-01' }],
+  flights: [{ flight: 'LH8161', on: hoursAhead(30).slice(0, 10) }],
   filing: 'NOEEI 30.37(a)',
   lines: [{ pieces, gross, goods: 'PUMPS' }],
 })
-
-/** An hour from now on the clock of the airport. */
-const hoursAhead = (hours: number) => timeIn('America/Chicago', new Date(Date.now() + hours * 3_600_000).toISOString())
 
 test('a booking becomes a house in a consolidation, whose gates and cut-offs say what is missing until it is manifested', async () => {
   const { account, token } = await product.world.signIn('dispatcher')
