@@ -1,8 +1,13 @@
-import autocannon from 'autocannon'
+import type autocannon from 'autocannon'
+import { timed } from './timed.ts'
 
-/** Sends this many requests a second, evenly, regardless of the replies, each with another path. */
-export async function sendSteadily(url: string, path: () => string, perSecond: number, seconds: number) {
-  const result = await autocannon({
+/**
+ * Sends this many requests a second, evenly, regardless of the replies, each with another path.
+ * @param url several: of nodes that share the requests
+ * @returns p95 counts from the sending of each request, p50 and p99 from when it was due
+ */
+export async function sendSteadily(url: string | string[], path: () => string, perSecond: number, seconds: number) {
+  const result = await timed({
     url,
     connections: 500,
     overallRate: perSecond,
@@ -16,6 +21,7 @@ export async function sendSteadily(url: string, path: () => string, perSecond: n
     seconds: result.duration,
     failed: result.mismatches + result.errors + result.timeouts + result.non2xx,
     p50: result.latency.p50,
+    p95: result.p95,
     p99: result.latency.p99,
   }
 }
