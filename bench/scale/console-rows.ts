@@ -7,7 +7,7 @@ import type { Row } from '../measure/report.ts'
 import { type Clients, openClients } from './clients.ts'
 import { clockMs, markOf, type Place } from './console-messages.ts'
 import { type Nodes, type Stage, withNodes, withPool } from './nodes.ts'
-import { nodesOf, short, times } from './told.ts'
+import { nodesOf, percent, short, times } from './told.ts'
 
 /** A node refuses more streams than these: of all, and of one address. */
 const mostOfNode = 5000
@@ -149,7 +149,6 @@ async function measure(
   }
 }
 
-const percent = (share = Number.NaN) => `${short(share * 100)} %`
 const idleOf = ({ idle }: Step) => idle.reduce((sum, share) => sum + share, 0)
 
 function rowsOf(steps: Step[], count: number): Row[] {

@@ -37,11 +37,12 @@ export async function openJobs(pool: pg.Pool, nodes: Nodes, fires: number): Prom
 
 /** Books so many orders. @returns their ids; each is new */
 async function newOrders(pool: pg.Pool, { urls, pids }: Nodes, book: Job, count: number): Promise<string[]> {
+  const { rows: clock } = await pool.query<{ began: Date }>('SELECT now() AS began')
   const { failed } = await fireCount({ ...book, url: urls[0] ?? '' }, count, pids[0] ?? 0)
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM work_order WHERE booking_status = 'NEW' AND deleted_at IS NULL
+    `SELECT id FROM work_order WHERE booking_status = 'NEW' AND deleted_at IS NULL AND booking_received_at >= $2
      ORDER BY booking_received_at DESC, id DESC LIMIT $1`,
-    [count],
+    [count, clock[0]?.began],
   )
   if (failed > 0 || rows.length < count) throw new Error(`only ${rows.length} of ${count} bookings became orders`)
   return rows.map(({ id }) => id)

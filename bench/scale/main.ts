@@ -22,8 +22,8 @@ export async function run(options: Options): Promise<void> {
   const databases = await openBenchDatabases(options.data, say)
   try {
     const rows = await scaleRows({ load: databases.load, settings: {}, options, say })
-    say(`\n${connections} connections, ${options.rounds} rounds of ${options.seconds} s in turns\n${table(rows)}`)
-    say(`\nKept in ${await keep('scale', { ...options, load }, rows)}`)
+    say(`${connections} connections, ${options.rounds} rounds of ${options.seconds} s in turns`)
+    say(`Kept in ${await keep('scale', { ...options, load }, rows)}`)
   } finally {
     await databases.stop()
   }
@@ -36,7 +36,7 @@ export async function scaleRows(stage: Stage): Promise<Row[]> {
     if (!name.includes(stage.options.row)) continue
     stage.say(name)
     const found = await measure(stage)
-    stage.say(table(found))
+    stage.say(`${table(found)}\n`)
     rows.push(...found)
   }
   return rows

@@ -4,6 +4,7 @@ import type { Row } from '../measure/report.ts'
 /** Of at least 100 without decimals, below 10 with two. */
 export const short = (value: number) => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2)
 export const times = (value: number, base: number) => `× ${short(value / base)}`
+export const percent = (share = Number.NaN) => `${short(share * 100)} %`
 export const nodesOf = (count: number) => `${count} ${count === 1 ? 'node' : 'nodes'}`
 
 const work = ({ coreMs }: Measured) => coreMs.reduce((sum, ms) => sum + ms, 0)
@@ -26,7 +27,7 @@ export function sideRow(job: string, measured: Measured): Row {
 export function growthRow(job: string, from: Measured, to: Measured, most?: number): Row {
   const grown = work(to) / work(from)
   return {
-    job: `${job}`,
+    job,
     floor: '',
     product: `rate ${times(to.rate, from.rate)}, p95 ${times(to.p95, from.p95)}`,
     figure: `work of each ${times(work(to), work(from))}`,
