@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { signIn, signInForStreams, streamsOfSession } from '../load/sign-in.ts'
 import { median } from '../measure/race.ts'
 import type { Row } from '../measure/report.ts'
+import type { Options } from '../options.ts'
 import { type Clients, openClients } from './clients.ts'
 import { clockMs, markOf, type Place } from './console-messages.ts'
 import { type Nodes, type Stage, withNodes, withPool } from './nodes.ts'
@@ -18,11 +19,15 @@ const settledMs = 3000
 /** A console that knows of a change later than this has missed it. */
 const withinMs = 15_000
 
+/** @throws Error if the nodes would refuse some of the consoles */
+export function refuseTooMany({ consoles, nodes }: Options) {
+  const needed = Math.ceil(consoles / mostOfNode)
+  if (needed > nodes) throw new Error(`${consoles} consoles need more nodes: --nodes ${needed}.`)
+}
+
 /** What consoles cost that only listen, and how soon the last of them knows of a change: a tenth of them, then all. */
 export async function consoleRows({ load, settings, options, say }: Stage): Promise<Row[]> {
   const { consoles, nodes: count } = options
-  const needed = Math.ceil(consoles / mostOfNode)
-  if (needed > count) throw new Error(`${consoles} consoles need more nodes: --nodes ${needed}.`)
   const { url, adminUrl } = await load(options.orders)
   return withPool(adminUrl, (pool) =>
     withNodes(count, { ...settings, DATABASE_URL: url }, pool, async (nodes) => {

@@ -3,7 +3,7 @@ import { openBenchDatabases } from '../load/database.ts'
 import { connections } from '../measure/race.ts'
 import { keep, type Row, table } from '../measure/report.ts'
 import type { Options } from '../options.ts'
-import { consoleRows } from './console-rows.ts'
+import { consoleRows, refuseTooMany } from './console-rows.ts'
 import { nodeRows } from './node-rows.ts'
 import type { Stage } from './nodes.ts'
 import { poolerRows } from './pooler-rows.ts'
@@ -17,6 +17,7 @@ const parts = { orders: sizeRows, nodes: nodeRows, pooler: poolerRows, consoles:
 
 /** What changes with more nodes, more orders, more consoles, more vehicles, and with a pooler. */
 export async function run(options: Options): Promise<void> {
+  refuseTooMany(options)
   const load = loadavg().map((one) => one.toFixed(1))
   say(`Scale at ${options.orders} orders; the database is in ${options.data}; load of the machine before: ${load[0]}`)
   const databases = await openBenchDatabases(options.data, say)
@@ -29,7 +30,7 @@ export async function run(options: Options): Promise<void> {
   }
 }
 
-/** All parts whose name contains the text of `--row`, one after the other. */
+/** All parts whose names contain the text of `--row`, one after the other. */
 export async function scaleRows(stage: Stage): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, measure] of Object.entries(parts)) {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { openPgBouncer, pgbouncer } from '@shortcut/server/testing/pooler/pgbouncer.ts'
 import type pg from 'pg'
+import { onSignal } from '../measure/on-signal.ts'
 import { race } from '../measure/race.ts'
 import type { Row } from '../measure/report.ts'
 import { openJobs, sideOf } from './jobs.ts'
@@ -15,6 +16,7 @@ export async function poolerRows({ load, settings, options, say }: Stage): Promi
   if (!existsSync(pgbouncer)) return [missingRow('PgBouncer', 'not installed here')]
   const { url, adminUrl } = await load(options.orders)
   const pooler = await openPgBouncer(url, shared)
+  const forget = onSignal(pooler.close)
   const pooled = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url, DATABASE_PREPARED: 'false' }
   try {
     return await withPool(adminUrl, (pool) =>
@@ -42,6 +44,7 @@ export async function poolerRows({ load, settings, options, say }: Stage): Promi
       }),
     )
   } finally {
+    forget()
     await pooler.close()
   }
 }

@@ -17,6 +17,7 @@ export function sizesOf(orders: number): number[] {
 }
 
 interface Opened {
+  pool: pg.Pool
   nodes: Nodes
   jobs: Job[]
 }
@@ -33,7 +34,7 @@ export async function sizeRows(stage: Stage): Promise<Row[]> {
     await withPool(adminUrl, async (pool) => {
       rows.push(await diskRow(pool, size, options))
       await withNodes(1, { ...settings, DATABASE_URL: url }, pool, async (nodes) =>
-        open([...opened, { nodes, jobs: await openJobs(pool, nodes, options.rounds + 1) }]),
+        open([...opened, { pool, nodes, jobs: await openJobs(pool, nodes, options.rounds + 1) }]),
       )
     })
   }
@@ -46,7 +47,12 @@ async function measure(opened: Opened[], sizes: number[], { options, say }: Stag
   for (const [index, { name }] of (opened[0]?.jobs ?? []).entries()) {
     say(`  ${name} at ${sizes.join(', ')} orders`)
     const sides = opened.flatMap(({ nodes, jobs }) => jobs.slice(index, index + 1).map((job) => sideOf(job, nodes, 1)))
+    const before = await Promise.all(opened.map(({ pool }) => stockOf(pool)))
     const raced = (await race(sides, options)).sides
+    if (name === 'booking') {
+      const after = await Promise.all(opened.map(({ pool }) => stockOf(pool)))
+      rows.push(...after.map((stock, at) => bookedRow(`disk of a booking at ${told(sizes[at])}`, before[at], stock)))
+    }
     rows.push(...raced.map((side, at) => sideRow(`${name}, ${told(sizes[at])}`, side)))
     const steps = raced.slice(1).map((to, at) => [raced[at], to, sizes[at], sizes[at + 1]] as const)
     for (const [from, to, fewer, more] of steps)
@@ -81,6 +87,33 @@ async function diskRow(pool: pg.Pool, size: number, options: Options): Promise<R
     product: `${Math.round(each('tables'))} in tables, ${Math.round(each('indexes'))} in indexes (${parts.join(', ')})`,
     figure: `${Math.round(bytes)} bytes an order`,
     reach: `room for ${((bavail * bsize) / bytes / 1e6).toFixed(0)} million more`,
+    ok: null,
+  }
+}
+
+interface Stock {
+  /** Of the whole database. */
+  bytes: number
+  /** The highest number of a work order. */
+  orders: number
+}
+
+async function stockOf(pool: pg.Pool): Promise<Stock> {
+  const { rows } = await pool.query<Stock>(
+    'SELECT pg_database_size(current_database())::float8 AS bytes, last_value::float8 AS orders FROM work_order_number',
+  )
+  return rows[0] ?? { bytes: 0, orders: 0 }
+}
+
+/** What a booking takes with its message, log and answers, which the orders that were loaded do not have. */
+function bookedRow(job: string, before: Stock = { bytes: 0, orders: 0 }, after: Stock): Row {
+  const [bytes, orders] = [after.bytes - before.bytes, after.orders - before.orders]
+  return {
+    job,
+    floor: '',
+    product: `${orders} bookings, ${(bytes / 1e6).toFixed(1)} MB, with message and log`,
+    figure: `${Math.round(bytes / orders)} bytes each`,
+    reach: '',
     ok: null,
   }
 }
