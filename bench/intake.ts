@@ -1,9 +1,6 @@
-import { hashToken, newId, newToken } from '@shortcut/server/platform/ids.ts'
-import type pg from 'pg'
 import { type Servers, withServers } from './beside-floor.ts'
-import { booking, tender } from './load/bookings.ts'
+import { booking, makeKey, nextNumber, tender } from './load/bookings.ts'
 import { openBenchDatabases } from './load/database.ts'
-import { accountId } from './load/rows.ts'
 import { type Counted, fireCount } from './measure/count.ts'
 import { connections, median, type Side } from './measure/race.ts'
 import { keep, type Row, table } from './measure/report.ts'
@@ -118,19 +115,3 @@ const middle = (rounds: Counted[]): Counted => ({
   failed: rounds.reduce((sum, round) => sum + round.failed, 0),
   cpuMs: median(rounds.map((round) => round.cpuMs)),
 })
-
-/** Makes an API key of the first customer. @returns the key */
-async function makeKey(pool: pg.Pool): Promise<string> {
-  const key = newToken()
-  await pool.query(
-    `INSERT INTO api_key (id, account_id, name, prefix, key_hash, created_at, created_by)
-     VALUES ($1, ${accountId('0')}, 'Bench', $2, $3, now(), 'Bench')`,
-    [newId(), key.slice(0, 8), hashToken(key)],
-  )
-  return key
-}
-
-let made = 0
-/** Different in every run, because bookings of an earlier run would be repeats. */
-const thisRun = Date.now().toString(36).toUpperCase()
-const nextNumber = () => `${thisRun}${made++}`

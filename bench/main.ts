@@ -19,6 +19,7 @@ const sections: Record<string, () => Promise<{ run: (options: ReturnType<typeof 
   cargo: () => import('./cargo.ts'),
   air: () => import('./air.ts'),
   camera: () => import('./camera/main.ts'),
+  scale: () => import('./scale/main.ts'),
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

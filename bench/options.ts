@@ -18,9 +18,18 @@ export interface Options {
   row: string
   /** Of what happens at random: the same seed makes the same. */
   seed: number
+  /** Of `scale`: at most so many nodes over one database. */
+  nodes: number
+  /** Of `scale`: open consoles. */
+  consoles: number
+  /** Of `scale`: vehicles that send their position. */
+  vehicles: number
+  /** Of `scale`: seconds between two positions of a vehicle. */
+  every: number
 }
 
-export const usage = `npm run bench -- [section] [--orders 100000] [--only api] [--row text] [--data folder] [--grow] [--rounds 5] [--seconds 4] [--seed 20]`
+export const usage = `npm run bench -- [section] [--orders 100000] [--only api] [--row text] [--data folder] [--grow] [--rounds 5] [--seconds 4] [--seed 20]
+of scale: [--nodes 3] [--consoles 1000] [--vehicles 20000] [--every 30]`
 
 const count = (text: string, name: string) => {
   const number = Number(text)
@@ -42,6 +51,10 @@ export function readOptions(args: string[]): Options {
       rounds: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '4' },
       seed: { type: 'string', default: '20' },
+      nodes: { type: 'string', default: '3' },
+      consoles: { type: 'string', default: '1000' },
+      vehicles: { type: 'string', default: '20000' },
+      every: { type: 'string', default: '30' },
     },
   })
   return {
@@ -53,5 +66,9 @@ export function readOptions(args: string[]): Options {
     rounds: count(values.rounds, 'rounds'),
     seconds: count(values.seconds, 'seconds'),
     seed: count(values.seed, 'seed'),
+    nodes: count(values.nodes, 'nodes'),
+    consoles: count(values.consoles, 'consoles'),
+    vehicles: count(values.vehicles, 'vehicles'),
+    every: count(values.every, 'every'),
   }
 }

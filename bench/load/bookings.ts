@@ -1,3 +1,23 @@
+import { hashToken, newId, newToken } from '@shortcut/server/platform/ids.ts'
+import type pg from 'pg'
+import { accountId } from './rows.ts'
+
+/** Makes an API key of the first customer. @returns the key */
+export async function makeKey(pool: pg.Pool): Promise<string> {
+  const key = newToken()
+  await pool.query(
+    `INSERT INTO api_key (id, account_id, name, prefix, key_hash, created_at, created_by)
+     VALUES ($1, ${accountId('0')}, 'Bench', $2, $3, now(), 'Bench')`,
+    [newId(), key.slice(0, 8), hashToken(key)],
+  )
+  return key
+}
+
+let made = 0
+/** Different in every run, because bookings of an earlier run would be repeats. */
+const thisRun = Date.now().toString(36).toUpperCase()
+export const nextNumber = () => `${thisRun}${made++}`
+
 /** A booking in the form that a customer's system sends. */
 export const booking = (number: string) =>
   JSON.stringify({

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import { migrate, readMigrations } from '@shortcut/server/platform/database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@shortcut/server/platform/embedded-postgres/start.ts'
 import pg from 'pg'
@@ -9,6 +10,18 @@ const databaseOf = (orders: number) => `bench_${orders}`
 /** The mark of a loaded database. After a change of migrations or of filling statements the mark differs, and it is loaded again. */
 const marked = async () =>
   `loaded by the bench: ${filledWith} ${(await readMigrations()).map(({ sha256 }) => sha256.slice(0, 12)).join(' ')}`
+
+/** Bytes on the disk for each order with its stops, tasks, billing and indexes; `npm run bench -- scale --row orders` measures them. */
+const bytesOfOrder = 4_000
+/** While indexes are sorted and the write-ahead log grows, this many times as many. */
+const whileLoading = 1.4
+
+/** @throws Error if the orders would fill the disk */
+async function refuseTooMany(folder: string, orders: number) {
+  const { bavail, bsize } = await statfs(folder)
+  const fits = Math.floor((bavail * bsize) / bytesOfOrder / whileLoading)
+  if (orders > fits) throw new Error(`There is room for ${fits} orders on the disk of ${folder}, not for ${orders}.`)
+}
 
 /** The bench's own PostgreSQL, created and run in the same way as the product's. */
 export async function openBenchDatabases(folder: string, say: (line: string) => void) {
@@ -40,6 +53,7 @@ export async function openBenchDatabases(folder: string, say: (line: string) => 
       adminUrl: withDatabase(server.adminUrl, name),
     })
     if (await isLoaded(name)) return addresses()
+    await refuseTooMany(folder, orders)
     say(`Loading ${orders} orders…`)
     await onServer(async (client) => {
       await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

@@ -53,7 +53,7 @@ const cityText = (by: string) =>
 
 export const ordersSql = `
   WITH ${seeds}, line AS MATERIALIZED (
-    SELECT id, 'WO-26-' || lpad(i::text, 7, '0') AS booking_id, ${accountId('r3 % 200')} AS account_id,
+    SELECT id, 'WO-26-' || lpad(i::text, greatest(7, length(i::text)), '0') AS booking_id, ${accountId('r3 % 200')} AS account_id,
       ${pick(companyWords, 'r3 % 200')} || ' ' || ${pick(companyKinds, 'r3 % 200 / 20')} AS customer_name,
       'PO' || r3 % 200 || '-' || lpad((r1 % 100000000)::text, 8, '0') AS customer_reference_number,
       'SH' || lpad((r2 % 100000000)::text, 8, '0') AS shipment_id, 'CG' || r1 % 1000000 AS cargo_id,

@@ -3,7 +3,7 @@ import { cpuSeconds } from './process.ts'
 import { connections, type Measured, type Side } from './race.ts'
 
 /** Measured by number of requests, not by seconds, because a day brings a number of bookings. */
-export interface Counted extends Measured {
+export interface Counted extends Omit<Measured, 'p95' | 'coreMs'> {
   /** Core milliseconds of the server's process for each request. */
   cpuMs: number
 }

@@ -1,4 +1,5 @@
-import autocannon from 'autocannon'
+import type autocannon from 'autocannon'
+import { timed } from './timed.ts'
 
 export const connections = 16
 
@@ -19,6 +20,12 @@ export interface Side {
   headers: Record<string, string>
   /** Requests of each connection, repeated in order. Each has its own list, so that no two ask the same at once. */
   requests: (connection: number) => Request[]
+  /** More nodes of the same installation: the connections are shared among all of them. */
+  besides?: string[]
+  /** Core seconds used so far, by each of those that work for the replies. */
+  spent?: () => Promise<number[]>
+  /** Whether a reply is the right one; without it, every reply of success is. */
+  isRight?: (body: string) => boolean
 }
 
 export interface Measured {
@@ -26,7 +33,10 @@ export interface Measured {
   rate: number
   /** Milliseconds: the median of the rounds. */
   p50: number
+  p95: number
   p99: number
+  /** Core milliseconds for each reply, by each of the side's `spent`. */
+  coreMs: number[]
   /** Wrong replies, and requests without a reply. */
   failed: number
 }
@@ -41,12 +51,14 @@ const isDone = (body: unknown) => typeof body === 'string' && body.startsWith('{
 
 async function fire(side: Side, seconds: number): Promise<Measured> {
   let next = 0
-  const result = await autocannon({
-    url: side.url,
+  const { isRight } = side
+  const before = (await side.spent?.()) ?? []
+  const result = await timed({
+    url: [side.url, ...(side.besides ?? [])],
     connections,
     duration: seconds,
     timeout: 60,
-    verifyBody: isDone,
+    verifyBody: (body) => isDone(body) && (!isRight || isRight(String(body))),
     setupClient(client) {
       const requests = side.requests(next++).map(({ method = 'GET', path, headers, body, key, onReply }) => ({
         method,
@@ -66,10 +78,13 @@ async function fire(side: Side, seconds: number): Promise<Measured> {
       client.setRequests(requests)
     },
   })
+  const after = (await side.spent?.()) ?? []
   return {
     rate: result.requests.average,
     p50: result.latency.p50,
+    p95: result.p95,
     p99: result.latency.p99,
+    coreMs: after.map((seconds, index) => ((seconds - (before[index] ?? 0)) / result.requests.total) * 1000),
     failed: result.mismatches + result.errors + result.timeouts + result.non2xx,
   }
 }
@@ -77,7 +92,9 @@ async function fire(side: Side, seconds: number): Promise<Measured> {
 const middle = (rounds: Measured[]): Measured => ({
   rate: median(rounds.map((round) => round.rate)),
   p50: median(rounds.map((round) => round.p50)),
+  p95: median(rounds.map((round) => round.p95)),
   p99: median(rounds.map((round) => round.p99)),
+  coreMs: (rounds[0]?.coreMs ?? []).map((_, index) => median(rounds.map((round) => round.coreMs[index] ?? Number.NaN))),
   failed: rounds.reduce((sum, round) => sum + round.failed, 0),
 })
 
