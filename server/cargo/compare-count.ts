@@ -55,6 +55,25 @@ const isDecided = (found: Found) =>
   sql<boolean>`(${isAlike(found)} AND d.resolution IN ('acceptCount', 'return', 'releaseAnyway')
     AND coalesce(d.piece_nos @> ${nosOf(found)}, true))`
 
+/** What an order books of all its freight; it does not change until the transaction ends. */
+export async function bookedOfOrder(
+  { db }: Pick<Context, 'db'>,
+  workOrderId: string,
+): Promise<Pick<LockedReceipt, 'bookedPieces' | 'bookedKg' | 'bookedCm3'>> {
+  const { rows } = await sql<Pick<LockedReceipt, 'bookedPieces' | 'bookedKg' | 'bookedCm3'>>`
+    SELECT pieces AS booked_pieces, trim_scale(weight_kg)::text AS booked_kg, round(volume_m3 * 1000000)::text AS booked_cm3
+    FROM work_order WHERE id = ${workOrderId} FOR SHARE`.execute(db)
+  return rows[0] ?? { bookedPieces: null, bookedKg: null, bookedCm3: null }
+}
+
+/**
+ * Compares counted freight that still stands here with what is booked now: the gate must see that more or less was meant to come. Freight that is
+ * not counted is compared when its count is finished.
+ */
+export async function compareAgain(context: Context, receipt: LockedReceipt): Promise<void> {
+  if (isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])) await compareCount(context, receipt, context.now)
+}
+
 /**
  * Compares the count of a locked receipt with its booking, and keeps both. The receipt is received, or discrepant as long as a difference is open.
  * What was resolved before with the same numbers, or for the same pieces, is not asked again.
