@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount, withdrawCompared } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
-import { endLabels, guardNotUnit, labelOf, nameFirst, standsIn, wasPrinted } from '../labels.ts'
+import { endLabels, guardNotUnit, labelNow, labelOf, standsIn, wasPrinted } from '../labels.ts'
 import { lastMove } from '../last-move.ts'
 import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, readLocked, receiptForbids } from '../lock.ts'
 import { makePieces } from '../make-pieces.ts'
@@ -173,7 +173,7 @@ interface Labelled {
 async function findLabelled({ db }: Context, label: string): Promise<Labelled | undefined> {
   const { rows } = await sql<Labelled>`
     SELECT p.id AS piece_id, p.receipt_id, x.ended_at IS NOT NULL AS voided,
-      (SELECT y.label FROM piece_label y WHERE y.piece_id = x.piece_id AND y.ended_at IS NULL ORDER BY ${sql.raw(nameFirst('y'))} LIMIT 1) AS label_now
+      ${labelNow} AS label_now
     FROM piece_label x JOIN piece p ON p.id = x.piece_id
     WHERE x.label = ${label} AND (x.ended_at IS NULL OR (x.voided_by <> '' AND NOT p.status ${sql.raw(isEnded)}))
     ORDER BY x.ended_at IS NOT NULL, x.id DESC LIMIT 1`.execute(db)

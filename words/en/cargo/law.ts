@@ -168,3 +168,7 @@ export const receiptReason = {
   orderCancelled: 'The order is cancelled',
   elsewhere: 'The order no longer goes to this warehouse',
 }
+/** Why a label was voided without a person who says why. */
+export const labelReason = {
+  otherWaybill: 'The air waybill is {{awb}} now',
+}
