@@ -20,9 +20,11 @@ import type { LockedReceipt } from './lock.ts'
 import { moveReceipt } from './move-receipt.ts'
 import { measured, weighed } from './receipt-queries.ts'
 
-/** SQL: piece `p` was counted rightly, was missing later, and the office took it off the books. */
+/** SQL: piece `p` was counted rightly, was missing later, and the office took it off the books. Found and counted again, it is another row. */
 const isLost = sql`(p.status ${sql.raw(pieceIs('withdrawn'))} AND EXISTS (SELECT FROM discrepancy x WHERE x.piece_id = p.id AND x.kind = 'missing'
-  AND x.resolution IN ('acceptCount', 'releaseAnyway')))`
+  AND x.resolution IN ('acceptCount', 'releaseAnyway')) AND NOT EXISTS (
+  SELECT FROM piece_label a JOIN piece_label b ON b.label = a.label JOIN piece o ON o.id = b.piece_id
+  WHERE a.piece_id = p.id AND o.receipt_id = p.receipt_id AND o.piece_no > p.piece_no AND o.status ${sql.raw(isCounted)}))`
 
 /** What is counted of a receipt now: pieces, and kilograms and cubic centimetres if every piece has them. */
 export async function countedOf({ db }: Pick<Context, 'db'>, receiptId: string): Promise<Amounts & { pieces: number }> {
