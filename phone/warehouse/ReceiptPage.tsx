@@ -102,7 +102,7 @@ function Count({ view, zone, docks }: { view: ReceiptView; zone: string; docks: 
       </p>
       <p>{t('dock:counted', { count: view.counted })}</p>
       {isOver && <Result view={view} />}
-      {view.status !== 'released' && <ScanLine label={t('count:scan')} onRead={(text) => count(text)} />}
+      <ScanLine label={t('count:scan')} onRead={(text) => count(text)} />
       {fault && (
         <div className={parts.error} role="alert">
           <p>{fault.text}</p>

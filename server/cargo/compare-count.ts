@@ -20,9 +20,11 @@ import type { LockedReceipt } from './lock.ts'
 import { moveReceipt } from './move-receipt.ts'
 import { measured, weighed } from './receipt-queries.ts'
 
-/** SQL: piece `p` was counted rightly, was missing later, and the office took it off the books. */
+/** SQL: piece `p` was counted rightly, was missing later, and the office took it off the books. Found and counted again, it is another row. */
 const isLost = sql`(p.status ${sql.raw(pieceIs('withdrawn'))} AND EXISTS (SELECT FROM discrepancy x WHERE x.piece_id = p.id AND x.kind = 'missing'
-  AND x.resolution IN ('acceptCount', 'releaseAnyway')))`
+  AND x.resolution IN ('acceptCount', 'releaseAnyway')) AND NOT EXISTS (
+  SELECT FROM piece_label a JOIN piece_label b ON b.label = a.label JOIN piece o ON o.id = b.piece_id
+  WHERE a.piece_id = p.id AND o.receipt_id = p.receipt_id AND o.piece_no > p.piece_no AND o.status ${sql.raw(isCounted)}))`
 
 /** What is counted of a receipt now: pieces, and kilograms and cubic centimetres if every piece has them. */
 export async function countedOf({ db }: Pick<Context, 'db'>, receiptId: string): Promise<Amounts & { pieces: number }> {
@@ -54,6 +56,25 @@ const isOpenStill = (found: Found) =>
 const isDecided = (found: Found) =>
   sql<boolean>`(${isAlike(found)} AND d.resolution IN ('acceptCount', 'return', 'releaseAnyway')
     AND coalesce(d.piece_nos @> ${nosOf(found)}, true))`
+
+/** What an order books of all its freight; it does not change until the transaction ends. */
+export async function bookedOfOrder(
+  { db }: Pick<Context, 'db'>,
+  workOrderId: string,
+): Promise<Pick<LockedReceipt, 'bookedPieces' | 'bookedKg' | 'bookedCm3'>> {
+  const { rows } = await sql<Pick<LockedReceipt, 'bookedPieces' | 'bookedKg' | 'bookedCm3'>>`
+    SELECT pieces AS booked_pieces, trim_scale(weight_kg)::text AS booked_kg, round(volume_m3 * 1000000)::text AS booked_cm3
+    FROM work_order WHERE id = ${workOrderId} FOR SHARE`.execute(db)
+  return rows[0] ?? { bookedPieces: null, bookedKg: null, bookedCm3: null }
+}
+
+/**
+ * Compares counted freight that still stands here with what is booked now: the gate must see that more or less was meant to come. Freight that is
+ * not counted is compared when its count is finished.
+ */
+export async function compareAgain(context: Context, receipt: LockedReceipt): Promise<void> {
+  if (isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])) await compareCount(context, receipt, context.now)
+}
 
 /**
  * Compares the count of a locked receipt with its booking, and keeps both. The receipt is received, or discrepant as long as a difference is open.

@@ -1,4 +1,5 @@
 import { consigneeApi, pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
+import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -170,4 +171,96 @@ test('an order that is changed after its freight was counted is compared with it
   expect(await cargo.act(ana, 'release', { ...taken, labels })).toMatchObject({ outcome: 'refused' })
   await changed(2)
   expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'resolved', openDiscrepancies: 0 })
+})
+
+test('an order that changes its weight or hazmat class after its freight was counted is compared again, also if its pieces are the same', async () => {
+  const { order, receipt, labels } = await cargo.counted(ana, 2, 2, '100')
+  await cargo.act(ana, 'measure', { labels, weight: { value: '100', unit: 'kg' } })
+  await cargo.act(ana, 'mark', { labels, hazmatClass: '3' })
+  const changed = async (fields: object) =>
+    cargo.ask(workOrderApi.save, {
+      id: order.id,
+      version: (await make.getWorkOrder(order.id)).version,
+      ...fields,
+    } as never)
+  const open = async () =>
+    (await cargo.detail(receipt.id)).discrepancies.flatMap(({ kind, booked, counted, resolvedAt }) =>
+      resolvedAt ? [] : [[kind, booked, counted]],
+    )
+  await changed({ hazmatClass: '3' })
+  expect([await open(), (await cargo.detail(receipt.id)).status]).toEqual([[], 'resolved'])
+  await changed({ weight: { value: '500', unit: 'kg' } })
+  expect(await open()).toEqual([['weight', '500', '100']])
+  expect(await cargo.act(ana, 'release', { ...taken, labels })).toMatchObject({ outcome: 'refused' })
+  await changed({ weight: { value: '101', unit: 'kg' } })
+  expect([await open(), (await cargo.detail(receipt.id)).bookedKg]).toEqual([[], '101'])
+})
+
+describe('freight that is booked after its count', () => {
+  /** Two pieces that nobody announced, counted and received. */
+  async function counted() {
+    const opened = await cargo.receipt()
+    await cargo.act(ana, 'countLoose', { pieces: 2 }, { receiptId: opened.id })
+    await cargo.act(ana, 'finish', {}, { receiptId: opened.id })
+    const { pieceList, ...receipt } = await cargo.detail(opened.id)
+    expect(receipt).toMatchObject({ status: 'received', bookedPieces: null })
+    return { id: receipt.id, labels: pieceList.map(({ label }) => label) }
+  }
+  async function save(id: string, fields: object) {
+    const { version, warehouseId, reference } = await cargo.detail(id)
+    return cargo.ask(receiptApi.save, { id, version, warehouseId, reference, ...fields })
+  }
+
+  test('is compared with the order that it gets, which then holds it', async () => {
+    const { id, labels } = await counted()
+    const order = await make.workOrder({ pieces: 5, weight: { value: '900', unit: 'kg' } })
+    await cargo.act(ana, 'measure', { labels, weight: { value: '60', unit: 'kg' } })
+    expect(await save(id, { workOrderId: order.id })).toMatchObject({
+      status: 'discrepant',
+      bookedPieces: 5,
+      bookedKg: '900',
+    })
+    const { discrepancies, version } = await cargo.detail(id)
+    expect(discrepancies).toMatchObject([
+      { kind: 'short', booked: '5', counted: '2', resolvedAt: null },
+      { kind: 'weight', booked: '900', counted: '60', resolvedAt: null },
+    ])
+    expect(await cargo.act(ana, 'release', { ...taken, labels })).toMatchObject({ outcome: 'refused' })
+    const task = await truckOf(order)
+    expect(await cargo.act(ana, 'load', { labels, taskId: task.id })).toMatchObject({ outcome: 'refused' })
+    // The same order, and another remark: nothing more is asked.
+    expect(await save(id, { version, workOrderId: order.id, remark: 'Wrapped' })).toMatchObject({
+      status: 'discrepant',
+      openDiscrepancies: 2,
+    })
+  })
+
+  test('is compared with the number that is typed, and asked once', async () => {
+    const { id, labels } = await counted()
+    expect(await save(id, { bookedPieces: 9 })).toMatchObject({ status: 'discrepant', bookedPieces: 9 })
+    expect(await cargo.act(ana, 'release', { ...taken, labels })).toMatchObject({ outcome: 'refused' })
+    await cargo.resolve(id, 'acceptCount')
+    expect(await save(id, { bookedPieces: 9, remark: 'Agreed' })).toMatchObject({
+      status: 'resolved',
+      openDiscrepancies: 0,
+    })
+    expect(await save(id, { bookedPieces: 1 })).toMatchObject({ status: 'discrepant', openDiscrepancies: 1 })
+    expect(await save(id, { bookedPieces: 2 })).toMatchObject({ status: 'resolved', openDiscrepancies: 0 })
+  })
+
+  test('is compared with it when it is being counted again', async () => {
+    const { id } = await counted()
+    await cargo.ask(receiptApi.recount, { ids: [id], reason: 'Nobody saw it' })
+    const order = await make.workOrder({ pieces: 5 })
+    expect(await save(id, { workOrderId: order.id })).toMatchObject({ status: 'counting', bookedPieces: 5 })
+    await cargo.act(ana, 'finish', {}, { receiptId: id })
+    expect(await cargo.detail(id)).toMatchObject({ status: 'discrepant', discrepancies: [{ kind: 'short' }] })
+  })
+
+  test('is not compared once it has left', async () => {
+    const { id, labels } = await counted()
+    await cargo.act(ana, 'release', { ...taken, labels })
+    const order = await make.workOrder({ pieces: 5 })
+    expect(await save(id, { workOrderId: order.id })).toMatchObject({ status: 'released', openDiscrepancies: 0 })
+  })
 })

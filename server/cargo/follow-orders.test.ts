@@ -122,6 +122,18 @@ test('of an order with other dropoffs the warehouse expects its own pieces, coun
   expect(await receiptsOf(order.id)).toMatchObject([{ status: 'received', bookedPieces: 5 }])
 })
 
+test('a part that changes while its freight is counted is compared with the new number', async () => {
+  const stops = (pieces: number) => [pickup(), dropoff({ ...atHome, pieces }), dropoff({ pieces: 7 })]
+  const order = await bringing(stops(5), { bookingType: 2 })
+  const [receipt] = await receiptsOf(order.id)
+  const worker = await cargo.worker('Cy Dock', home.id)
+  await cargo.act(worker, 'countLoose', { pieces: 6 }, { receiptId: receipt?.id ?? '' })
+  await change(order.id, { pieces: 13, stops: stops(6) })
+  expect(await receiptsOf(order.id)).toMatchObject([{ status: 'counting', bookedPieces: 6 }])
+  await cargo.act(worker, 'finish', {}, { receiptId: receipt?.id ?? '' })
+  expect(await receiptsOf(order.id)).toMatchObject([{ status: 'received', openDiscrepancies: 0 }])
+})
+
 test('an order that several confirm at once, and change at once, is expected once', async () => {
   const draft = await make.draft()
   await change(draft.id, { bookingPickupDate: day, stops: [pickup(), dropoff(atHome)] })

@@ -1,4 +1,4 @@
-import { isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
+import { countedStatuses, isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import { type Brought, broughtTo } from '@shortcut/domain/cargo/warehouse-place.ts'
 import type { BookingStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { say } from '@shortcut/words/say.ts'
@@ -8,7 +8,7 @@ import type { Context } from '../platform/http/context.ts'
 import { newId } from '../platform/ids.ts'
 import type { OrderFollower } from '../work-orders/order-followers.ts'
 import { openReceipt } from './announce.ts'
-import { compareCount } from './compare-count.ts'
+import { bookedOfOrder, compareAgain } from './compare-count.ts'
 import { type LockedReceipt, lockReceipts } from './lock.ts'
 import { moveReceipt } from './move-receipt.ts'
 
@@ -33,7 +33,7 @@ export const followOrder: OrderFollower = async (context, workOrderId) => {
   const receipts = await lockReceipts(context, order.receiptIds)
   for (const receipt of receipts) {
     const still = brought.find(({ warehouseId }) => warehouseId === receipt.warehouseId)
-    await compareAgain(context, receipt, still)
+    await compareAgain(context, { ...receipt, ...(await bookedNow(context, receipt, still)) })
     if (receipt.followsOrder && still) await keepUp(context, receipt, still, receipts)
     else if (receipt.followsOrder && receipt.status === 'expected')
       await moveReceipt(context, receipt, 'cancel', {
@@ -81,7 +81,10 @@ async function expect(context: Context, workOrderId: string, brought: Brought): 
   await openReceipt(context, receipt, reasonOf(context, brought))
 }
 
-/** An expected receipt gets the order's time and part; a cancelled one is expected again, unless somebody made another. */
+/**
+ * An expected receipt gets the order’s time and part, and a part that is being counted its pieces. A cancelled one is expected again, unless somebody
+ * made another.
+ */
 async function keepUp(
   context: Context,
   receipt: LockedReceipt,
@@ -93,18 +96,22 @@ async function keepUp(
   )
   if (receipt.status === 'cancelled' && !isReplaced)
     await moveReceipt(context, receipt, 'expectAgain', { reason: reasonOf(context, brought) })
-  if (receipt.status !== 'expected') return
+  if (!isOneOf(receipt.status, countedStatuses)) return
   const { db, now, actor } = context
   const before = await db
     .selectFrom('receipt')
     .select(['expectedAt', 'bookedPieces', 'partOfOrder'])
     .where('id', '=', receipt.id)
     .executeTakeFirstOrThrow()
-  const after = {
+  const toCome = {
     expectedAt: isSameTime(before.expectedAt, brought.expectedAt) ? before.expectedAt : brought.expectedAt,
     bookedPieces: brought.pieces,
     partOfOrder: brought.isPart,
   }
+  // Of a part that is here only its number still matters: the count is compared with it.
+  const isPart = before.partOfOrder && brought.isPart
+  const bookedPieces = isPart ? (brought.pieces ?? before.bookedPieces) : before.bookedPieces
+  const after = receipt.status === 'expected' ? toCome : { ...before, bookedPieces }
   if (JSON.stringify(before) === JSON.stringify(after)) return
   await sql`
     UPDATE receipt SET expected_at = ${after.expectedAt}, booked_pieces = ${after.bookedPieces}, part_of_order = ${after.partOfOrder},
@@ -123,17 +130,20 @@ async function keepUp(
   })
 }
 
-/** Counted freight that still stands here is compared with what is booked now: the gate must see that more or less was meant to come. */
-async function compareAgain(context: Context, receipt: LockedReceipt, brought: Brought | undefined): Promise<void> {
-  if (!isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])) return
-  const { rows } = await sql<{ pieces: number | null }>`
-    SELECT w.pieces FROM receipt r JOIN work_order w ON w.id = r.work_order_id WHERE r.id = ${receipt.id}`.execute(
-    context.db,
-  )
+/** What the order books of a receipt now. What it no longer says stays as it was. */
+async function bookedNow(
+  context: Context,
+  receipt: LockedReceipt,
+  brought: Brought | undefined,
+): Promise<Partial<LockedReceipt>> {
   // A part that a person announced has numbers of its own.
-  const booked = receipt.partOfOrder ? (brought?.pieces ?? receipt.bookedPieces) : (rows[0]?.pieces ?? null)
-  if (booked === null || booked === receipt.bookedPieces) return
-  await compareCount(context, { ...receipt, bookedPieces: booked }, context.now)
+  if (receipt.partOfOrder) return { bookedPieces: brought?.pieces ?? receipt.bookedPieces }
+  const { bookedPieces, bookedKg, bookedCm3 } = await bookedOfOrder(context, receipt.workOrderId ?? '')
+  return {
+    bookedPieces: bookedPieces ?? receipt.bookedPieces,
+    bookedKg: bookedKg ?? receipt.bookedKg,
+    bookedCm3: bookedCm3 ?? receipt.bookedCm3,
+  }
 }
 
 const isSameTime = (one: string | null, other: string | null) =>

@@ -13,6 +13,10 @@ import { newId } from '../platform/ids.ts'
  */
 export const nameFirst = (x: string) => `${x}.voided_by <> '', ${x}.kind = 'awb', ${x}.id DESC`
 
+/** SQL: the label that the piece of a voided label `x` has now. In place of one of an air waybill it is the other waybill's. */
+export const labelNow = sql`(SELECT y.label FROM piece_label y WHERE y.piece_id = x.piece_id AND y.ended_at IS NULL
+  ORDER BY (y.kind = 'awb') <> (x.kind = 'awb'), ${sql.raw(nameFirst('y'))} LIMIT 1)`
+
 export interface PieceLabel {
   label: string
   kind: LabelKind
@@ -95,7 +99,7 @@ async function unknownLabel(context: Context, label: string): Promise<Refusal> {
     replacedBy: string | null
     status: 'delivered' | 'released' | 'withdrawn' | null
   }>`
-    SELECT x.voided_by, (SELECT y.label FROM piece_label y WHERE y.piece_id = x.piece_id AND y.ended_at IS NULL ORDER BY ${sql.raw(nameFirst('y'))} LIMIT 1) AS replaced_by,
+    SELECT x.voided_by, ${labelNow} AS replaced_by,
       CASE WHEN p.status ${sql.raw(isEnded)} THEN p.status END AS status
     FROM piece_label x JOIN piece p ON p.id = x.piece_id WHERE x.label = ${label} ORDER BY x.id DESC LIMIT 1`.execute(
     context.db,
@@ -131,7 +135,7 @@ export async function voidedLabels(
   pieceId: string | null = null,
 ): Promise<{ label: string; now: string }[]> {
   const { rows } = await sql<{ label: string; now: string }>`
-    SELECT x.label, coalesce((SELECT y.label FROM piece_label y WHERE y.piece_id = x.piece_id AND y.ended_at IS NULL ORDER BY ${sql.raw(nameFirst('y'))} LIMIT 1), '—') AS now
+    SELECT x.label, coalesce(${labelNow}, '—') AS now
     FROM piece_label x JOIN piece p ON p.id = x.piece_id
     WHERE x.label = ANY(${[...labels]}::text[]) AND x.voided_by <> '' AND NOT p.status ${sql.raw(isEnded)} AND p.id IS DISTINCT FROM ${pieceId}::uuid`.execute(
     db,

@@ -1,4 +1,9 @@
-import { overdueCountHours, standingStatuses, uncountedStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
+import {
+  countedStatuses,
+  overdueCountHours,
+  standingStatuses,
+  uncountedStatuses,
+} from '@shortcut/domain/cargo/lifecycle.ts'
 import { type ReceiptListInput, type ReceiptRow, receiptViews } from '@shortcut/domain/cargo/receipt-api.ts'
 import { isCounted, isOnHand, isOpenReceipt, receiptIs } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -12,12 +17,13 @@ import type { Reading } from '../platform/http/context.ts'
 import { freeDays, hasStorageBegun } from './storage.ts'
 
 /**
- * Until the count is finished an order's numbers are its current ones; then those that it was compared with. An order that also goes elsewhere
- * has no numbers for one warehouse.
+ * Until the count is finished, also a second one, an order's numbers are its current ones; then those that it was compared with. An order that also
+ * goes elsewhere has no numbers for one warehouse.
  */
 const booked = (column: string, ofOrder: string) =>
   sql.raw(
-    `CASE WHEN r.work_order_id IS NULL OR r.counted_at IS NOT NULL OR r.part_of_order THEN r.${column} ELSE ${ofOrder} END`,
+    `CASE WHEN r.work_order_id IS NULL OR r.part_of_order OR (r.counted_at IS NOT NULL AND NOT r.status ${receiptIs(...countedStatuses)})
+      THEN r.${column} ELSE ${ofOrder} END`,
   )
 export const bookedPieces = booked('booked_pieces', 'w.pieces')
 export const bookedKg = booked('booked_kg', 'w.weight_kg')

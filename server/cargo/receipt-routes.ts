@@ -9,7 +9,7 @@ import type { Handlers } from '../platform/http/http.ts'
 import { newId } from '../platform/ids.ts'
 import { perItem } from '../platform/per-item.ts'
 import { openReceipt } from './announce.ts'
-import { withdrawCompared } from './compare-count.ts'
+import { bookedOfOrder, compareAgain, withdrawCompared } from './compare-count.ts'
 import { listDiscrepanciesOf } from './discrepancy-routes.ts'
 import { listHandoversOf } from './handover-queries.ts'
 import { type LockedReceipt, lockReceipt, receiptForbids } from './lock.ts'
@@ -81,6 +81,7 @@ async function save(context: Context, input: ParsedOf<typeof receiptApi.save>): 
     .set({
       ...fields,
       ...ofItsOrder(receipt, before, fields),
+      ...(receipt.workOrderId === fields.workOrderId ? {} : await bookedBy(context, fields.workOrderId)),
       version: receipt.version + 1,
       updatedAt: now,
       updatedBy: actor.name,
@@ -96,8 +97,13 @@ async function save(context: Context, input: ParsedOf<typeof receiptApi.save>): 
     before: asLogged(before),
     after: asLogged(after),
   })
-  return after
+  await compareAgain(context, await lockReceipt(context, id))
+  return getReceipt(context.db, id)
 }
+
+/** What counted freight is compared with once it has another order. Without one it is what the person says, and no volume. */
+const bookedBy = async (context: Context, workOrderId: string | null) =>
+  workOrderId ? bookedOfOrder(context, workOrderId) : { bookedCm3: null }
 
 /**
  * A receipt that a person gives another order or warehouse no longer follows its order; a part keeps what is booked of it, and counted freight what

@@ -4,6 +4,9 @@ import type { Context } from '../platform/http/context.ts'
 /** Does what follows from an order's new status, stops or pieces, in the transaction of the change. The order is locked. */
 export type OrderFollower = (context: Context, workOrderId: string) => Promise<void>
 
+/** A change of one of these, or of the stops, concerns who follows the order: what it books, where, and how it must be handled. */
+export const followedFields = ['pieces', 'weight', 'volume', 'hazmatClass', 'stops'] as const
+
 const followers = new Set<OrderFollower>()
 /** Features that an order must not know of, such as its freight in a warehouse, follow it this way. */
 export const followOrders = (follower: OrderFollower) => followers.add(follower)

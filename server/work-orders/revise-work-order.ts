@@ -16,7 +16,7 @@ import { guardTimes } from './guard-times.ts'
 import { changesOf, type PlacedFields } from './list/columns.ts'
 import { type LockedWorkOrder, lockWorkOrder, moveWorkOrder, statusForbids } from './lock-work-order.ts'
 import { moveTasksToStops } from './move-tasks.ts'
-import { tellFollowers } from './order-followers.ts'
+import { followedFields, tellFollowers } from './order-followers.ts'
 import { closeRequests, keepRequest } from './requests/keep-request.ts'
 
 export interface Proposal {
@@ -161,7 +161,7 @@ export async function confirmRevision(
   const isAccepted = refused.length < Object.keys(decided).length
   const decidedRequests = await closeRequests(context, id, ['change'], isAccepted ? 'accepted' : 'declined', reason)
   await moveWorkOrder(context, order, to, { priorStatus: null })
-  const isFollowed = accepted.stops !== undefined || 'pieces' in accepted
+  const isFollowed = followedFields.some((field) => field in accepted)
   if (isFollowed && to === order.bookingStatus) await tellFollowers(context, id)
   const changed = current.revision.diff.filter(({ field }) => decided[field] === 'accept')
   await record(context, {

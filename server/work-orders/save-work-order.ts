@@ -17,7 +17,7 @@ import { takeOrder, workOrderAfter, workOrderDetail } from './detail-json.ts'
 import { guardTimes } from './guard-times.ts'
 import { changesOf } from './list/columns.ts'
 import { moveTasksToStops } from './move-tasks.ts'
-import { tellFollowers } from './order-followers.ts'
+import { followedFields, tellFollowers } from './order-followers.ts'
 import { writeStops } from './stops.ts'
 
 /** Fields that are stops, or times in a stop's zone. */
@@ -95,7 +95,7 @@ async function edit(context: Context, input: Edited) {
     before: Object.fromEntries(changes.map((change) => [change.field, change.old])),
     after: Object.fromEntries(changes.map((change) => [change.field, change.new])),
   })
-  const isFollowed = stops !== undefined || changed.includes('pieces')
+  const isFollowed = followedFields.some((field) => changed.includes(field))
   // All statements are sent at once, followed by COMMIT: they succeed or fail together.
   if (!isFollowed) commitBehind(context.db)
   const [reply] = await Promise.all([saved, logged])

@@ -43,9 +43,11 @@ export interface LabelFacts {
 
 const piecesOfReceipt = sql`greatest(coalesce(w.pieces, r.booked_pieces, 0), n.pieces)`
 const numberInLabel = sql`right(x.label, 5)::int`
+/** That of its order; a label of an air waybill has the one of its code, also once the order has another. */
+const waybill = sql`CASE WHEN x.kind = 'awb' THEN left(x.label, 3) || '-' || substr(x.label, 4, 8) ELSE coalesce(w.mawb, '') END`
 /** What the waybill says; one that is not written here has the pieces of its orders. */
 const piecesOfWaybill = sql`coalesce(nullif(m.pieces, 0), (SELECT sum(o.pieces)::int FROM work_order o
-  WHERE o.mawb <> '' AND waybill_number(o.mawb) = waybill_number(w.mawb) AND o.deleted_at IS NULL
+  WHERE o.mawb <> '' AND waybill_number(o.mawb) = waybill_number(${waybill}) AND o.deleted_at IS NULL
     AND o.booking_status ${sql.raw(orderIsNot('BOOKING_CANCELLED'))}), 0)`
 
 /**
@@ -62,7 +64,7 @@ export async function labelFactsOf(
     SELECT p.id AS piece_id, p.receipt_id, coalesce(w.account_id, r.account_id) AS account_id, x.label, x.kind, r.receipt_no,
       ${isAwb ? numberInLabel : sql`n.piece_no`} AS piece_no, ${isAwb ? piecesOfWaybill : piecesOfReceipt} AS pieces, h.code AS warehouse_code,
       coalesce(w.customer_name, a.name, '') AS customer_name, coalesce(w.booking_id, '') AS booking_id,
-      coalesce(nullif(w.customer_reference_number, ''), r.reference) AS customer_reference_number, coalesce(w.mawb, '') AS mawb,
+      coalesce(nullif(w.customer_reference_number, ''), r.reference) AS customer_reference_number, ${waybill} AS mawb,
       -- Typed on the order, or the house that was made of it.
       coalesce(nullif(w.hawb, ''), (SELECT string_agg(h.number, ', ' ORDER BY h.number) FROM house_waybill_order o
         JOIN house_waybill h ON h.id = o.house_id WHERE o.work_order_id = w.id AND h.status ${sql.raw(houseIs('issued'))}
@@ -79,11 +81,11 @@ export async function labelFactsOf(
       FROM piece o WHERE o.receipt_id = p.receipt_id AND o.status NOT ${sql.raw(pieceIs('withdrawn'))}) n
     LEFT JOIN work_order w ON w.id = r.work_order_id
     LEFT JOIN account a ON a.id = r.account_id
-    LEFT JOIN master_waybill m ON w.mawb <> '' AND m.number = waybill_number(w.mawb) AND m.deleted_at IS NULL AND NOT ${sql.raw(isPastSql)}
     JOIN LATERAL (
       SELECT label, kind FROM piece_label WHERE piece_id = p.id AND ended_at IS NULL AND (kind = 'awb') IN (${isAwb}, ${isAwb} OR NOT EXISTS (
         SELECT FROM piece_label other WHERE other.piece_id = p.id AND other.ended_at IS NULL AND other.kind <> 'awb'))
       ORDER BY id DESC LIMIT 1) x ON true
+    LEFT JOIN master_waybill m ON ${waybill} <> '' AND m.number = waybill_number(${waybill}) AND m.deleted_at IS NULL AND NOT ${sql.raw(isPastSql)}
     ORDER BY wanted.place`.execute(db)
   return rows
 }

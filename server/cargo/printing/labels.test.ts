@@ -3,6 +3,7 @@ import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { labelApi, type labelFormats, labelSizeNames, labelsPath } from '@shortcut/domain/cargo/label-api.ts'
 import { readLabel } from '@shortcut/domain/cargo/labels.ts'
+import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { standardTemplate } from '@shortcut/domain/cargo/templates/standard.ts'
 import { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import { codes } from '@shortcut/domain/errors.ts'
@@ -260,6 +261,53 @@ test('two receipts of one air waybill number their pieces on, and a label is giv
   const own = await labelFactsOf(world.database.kysely, ids)
   expect(own.map(({ pieceNo, pieces }) => `${pieceNo} / ${pieces}`)).toEqual(['1 / 2', '2 / 2', '1 / 2', '2 / 2'])
   expect(labels.every((label) => label.startsWith(number.replace('-', '')))).toBe(true)
+})
+
+test('when the air waybill of the order changes, its pieces get labels of the new one, and the old ones are void and say so', async () => {
+  const [old, next] = [waybillNumber('020', 7_129_600), waybillNumber('020', 7_129_601)]
+  const { order, receipt, pieces } = await loose(2, old)
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  const print = () => world.call(labelApi.print, { receiptId: receipt.id, kind: 'awb' }, { token })
+  const first = await print()
+  const labels = (number: string) => [1, 2].map((piece) => `${number.replace('-', '')}0000${piece}`)
+  const { version } = await make.getWorkOrder(order.id)
+  expect(await world.call(workOrderApi.save, { id: order.id, version, mawb: next }, { token })).toMatchObject({
+    code: 200,
+  })
+  // An earlier print still has one waybill, that of its codes.
+  const earlier = (await open(first.data.id, 'zpl')).bytes.toString()
+  expect([earlier.includes(old), earlier.includes(next)]).toEqual([true, false])
+  expect(earlier).toContain(`^FD${labels(old)[0]}^FS`)
+
+  const [one, other] = await Promise.all([print(), print()])
+  expect([one, other].map(({ code, data }) => [code, data.labels])).toEqual([
+    [200, 2],
+    [200, 2],
+  ])
+  const said = (await open(one.data.id, 'zpl')).bytes.toString()
+  for (const label of labels(next)) expect(said).toContain(`^FD${label}^FS`)
+  expect([said.includes(old), said.includes(next), said.includes(old.replace('-', ''))]).toEqual([false, true, false])
+  const detail = await cargo.ask(pieceApi.detail, { id: pieces[0]?.id ?? '' })
+  expect(detail.labels.filter(({ kind }) => kind === 'awb')).toMatchObject([
+    { label: labels(old)[0], voidedBy: expect.any(String), voidReason: `The air waybill is ${next} now` },
+    { label: labels(next)[0], voidedBy: '', endedAt: null },
+  ])
+  expect(detail.movements.at(-1)).toMatchObject({
+    action: 'relabel',
+    remark: `${labels(old)[0]} → ${labels(next)[0]}`,
+  })
+  const log = await world.call(logApi.list, { entity: 'piece', entityId: pieces[0]?.id } as never, { token })
+  expect(log.data.list[0]).toMatchObject({ action: 'piece.relabel', after: { label: labels(next)[0] } })
+  // A scan of the old label names the new one.
+  const scan = { outcome: 'refused', message: expect.stringContaining(labels(next)[0] ?? '') }
+  expect(await cargo.act(ana, 'putAway', { labels: labels(old).slice(0, 1), location: 'A-01-1' })).toMatchObject(scan)
+  expect(await cargo.act(ana, 'count', { label: labels(old)[0] ?? '' }, { receiptId: receipt.id })).toMatchObject(scan)
+  expect(await cargo.act(ana, 'putAway', { labels: labels(next), location: 'A-01-1' })).toMatchObject({
+    outcome: 'applied',
+  })
+  // Printed again, nothing changes.
+  await print()
+  expect((await cargo.ask(pieceApi.detail, { id: pieces[0]?.id ?? '' })).labels).toHaveLength(3)
 })
 
 test('500 labels are one PDF in three seconds', async () => {

@@ -1,14 +1,14 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
 import { countedStatuses, isOneOf, nextReceiptStatus } from '@shortcut/domain/cargo/lifecycle.ts'
 import { withdrawFinding } from '@shortcut/domain/cargo/scanned.ts'
-import { isEnded } from '@shortcut/domain/cargo/status-sql.ts'
+import { isEnded, pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount, withdrawCompared } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
-import { endLabels, guardNotUnit, labelOf, nameFirst, standsIn, wasPrinted } from '../labels.ts'
+import { endLabels, guardNotUnit, labelNow, labelOf, standsIn, wasPrinted } from '../labels.ts'
 import { lastMove } from '../last-move.ts'
 import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, readLocked, receiptForbids } from '../lock.ts'
 import { makePieces } from '../make-pieces.ts'
@@ -43,7 +43,8 @@ export async function count(context: Context, act: CargoActOf<'count'>, moving: 
     if (label.kind === 'own' && !(await wasPrinted(context, label.label)))
       throw new Refusal(codes.invalid, 'labelUnknown', { label: label.label })
     await guardNotUnit(context, label.label, warehouse.id)
-    const message = await beginCount(context, receipt, moving.at)
+    const late = receipt.status === 'released' && (await wasWithdrawn(context, receipt.id, label.label))
+    const message = await beginCount(context, receipt, moving.at, late ? label.label : '')
     await makePieces(context, receipt, moving, 'receive', [{ label, packaging: act.data.packaging }])
     return { message, receiptIds: [receipt.id] }
   }
@@ -62,16 +63,16 @@ export async function count(context: Context, act: CargoActOf<'count'>, moving: 
   return { message: await countedBefore(context, scanned), receiptIds: [receipt.id] }
 }
 
-/** A piece that its receipt waits for: here, or that of another receipt which is being counted here. */
+/** A piece that its receipt waits for: here, or that of another receipt which is being counted here, or of which all the others have left. */
 async function countKnown(
   context: Context,
   { receipt, home, warehouse }: { receipt: LockedReceipt; home: LockedReceipt; warehouse: OwnWarehouse },
   piece: LockedPiece,
   moving: MovingAct,
 ): Promise<Done> {
-  const isHere = home.warehouseId === warehouse.id && isOneOf(home.status, countedStatuses)
+  const isHere = home.warehouseId === warehouse.id && isOneOf(home.status, [...countedStatuses, 'released'])
   if (home.id !== receipt.id && !isHere) return keepForeign(context, receipt, home, piece, moving)
-  const warning = await beginCount(context, home, moving.at)
+  const warning = await beginCount(context, home, moving.at, piece.label)
   await movePieces(context, moving, [piece], 'receive', { place: home.warehouseCode, warehouseId: home.warehouseId })
   const message =
     home.id === receipt.id
@@ -137,10 +138,16 @@ export async function countLoose(context: Context, act: CargoActOf<'countLoose'>
 /**
  * Counting begins, or begins again: a scan that comes late, from a phone without network, is never lost. Freight of a cancelled receipt that is here
  * opens it again.
+ * @param late label of a known piece that comes after the others have left: its released receipt is taken back. Empty: there is none
  * @returns a sentence for the worker; empty: nothing to say
  */
-async function beginCount(context: Context, receipt: LockedReceipt, at: string): Promise<string> {
+async function beginCount(context: Context, receipt: LockedReceipt, at: string, late = ''): Promise<string> {
   if (receipt.status === 'counting') return warningOf(context, receipt)
+  if (late && receipt.status === 'released')
+    await moveReceipt(context, receipt, 'takeBack', {
+      columns: { releasedAt: null },
+      reason: say(context.language, 'receiptReason', 'cameLate', { label: late }),
+    })
   const wasCancelled = receipt.status === 'cancelled'
   const wasFinished = isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])
   await moveReceipt(context, receipt, 'count', {
@@ -161,6 +168,16 @@ async function lockForCount({ db }: Context, receiptId: string, label: string): 
   return rows.map(({ id }) => id)
 }
 
+/** The piece that had this label last is one of the receipt that did not come, was written off, or was counted by mistake. */
+async function wasWithdrawn({ db }: Context, receiptId: string, label: string): Promise<boolean> {
+  const { rows } = await sql<{ isWithdrawn: boolean }>`
+    SELECT p.receipt_id = ${receiptId} AND p.status ${sql.raw(pieceIs('withdrawn'))} AS is_withdrawn
+    FROM piece_label x JOIN piece p ON p.id = x.piece_id WHERE x.label = ${label} ORDER BY x.id DESC LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.isWithdrawn ?? false
+}
+
 interface Labelled {
   pieceId: string
   receiptId: string
@@ -173,7 +190,7 @@ interface Labelled {
 async function findLabelled({ db }: Context, label: string): Promise<Labelled | undefined> {
   const { rows } = await sql<Labelled>`
     SELECT p.id AS piece_id, p.receipt_id, x.ended_at IS NOT NULL AS voided,
-      (SELECT y.label FROM piece_label y WHERE y.piece_id = x.piece_id AND y.ended_at IS NULL ORDER BY ${sql.raw(nameFirst('y'))} LIMIT 1) AS label_now
+      ${labelNow} AS label_now
     FROM piece_label x JOIN piece p ON p.id = x.piece_id
     WHERE x.label = ${label} AND (x.ended_at IS NULL OR (x.voided_by <> '' AND NOT p.status ${sql.raw(isEnded)}))
     ORDER BY x.ended_at IS NOT NULL, x.id DESC LIMIT 1`.execute(db)

@@ -7,7 +7,7 @@ import { groupedText } from '@shortcut/domain/grouped-text.ts'
 import { say } from '@shortcut/words/say.ts'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { compareCount } from '../compare-count.ts'
+import { compareAgain } from '../compare-count.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
 import { standsIn } from '../labels.ts'
 import type { LockedPiece, LockedReceipt } from '../lock.ts'
@@ -60,14 +60,8 @@ export async function measure(context: Context, act: CargoActOf<'measure'>, movi
       after: { ...(sides ?? {}), ...(parts[index] ? { weightKg: parts[index] } : {}), entered: text, at: moving.at },
     })),
   )
-  await compareAgain(context, receipts, moving)
+  for (const receipt of receipts) await compareAgain(context, receipt)
   return { message, receiptIds: receipts.map(({ id }) => id) }
-}
-
-/** A finished count is compared with the booking again. */
-async function compareAgain(context: Context, receipts: readonly LockedReceipt[], { at }: MovingAct): Promise<void> {
-  for (const receipt of receipts)
-    if (isOneOf(receipt.status, ['received', 'discrepant', 'resolved'])) await compareCount(context, receipt, at)
 }
 
 interface Sides {
@@ -174,6 +168,6 @@ export async function mark(context: Context, act: CargoActOf<'mark'>, moving: Mo
       after: { ...marked, at: moving.at },
     })),
   )
-  if (hazmatClass !== undefined) await compareAgain(context, receipts, moving)
+  if (hazmatClass !== undefined) for (const receipt of receipts) await compareAgain(context, receipt)
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }

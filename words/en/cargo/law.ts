@@ -167,4 +167,9 @@ export const receiptReason = {
   notConfirmed: 'The order is not confirmed',
   orderCancelled: 'The order is cancelled',
   elsewhere: 'The order no longer goes to this warehouse',
+  cameLate: '{{label}} is at the dock',
+}
+/** Why a label was voided without a person who says why. */
+export const labelReason = {
+  otherWaybill: 'The air waybill is {{awb}} now',
 }
