@@ -11,11 +11,11 @@ export interface Composed {
   notes: Note[]
 }
 
+/** Letters as passports spell them (ICAO 9303), and signs by the nearest that messages have. */
 const spelled: Record<string, string> = {
   Ä: 'AE',
   Ö: 'OE',
   Ü: 'UE',
-  ß: 'SS',
   ẞ: 'SS',
   Æ: 'AE',
   Œ: 'OE',
@@ -23,12 +23,22 @@ const spelled: Record<string, string> = {
   Å: 'AA',
   Ł: 'L',
   Đ: 'D',
+  Ð: 'D',
+  Ħ: 'H',
+  Ŧ: 'T',
+  Ŋ: 'N',
+  Ə: 'E',
   Þ: 'TH',
+  ĸ: 'Q',
   '&': ' AND ',
+  '@': ' AT ',
+  '€': ' EUR ',
   _: '-',
-  '–': '-',
-  '—': '-',
-  '’': ' ',
+  '−': '-',
+  // Apostrophes that Unicode counts as letters.
+  ʻ: ' ',
+  ʼ: ' ',
+  ʹ: ' ',
 }
 
 /** A message of Cargo-IMP has at most so many characters; what is longer goes in several. */
@@ -41,13 +51,30 @@ export const sizeOf = (lines: readonly string[]) => lines.reduce((sum, line) => 
 export const textOfParts = (parts: readonly (readonly string[])[]): string =>
   parts.map((lines) => lines.map((line) => `${line}\r\n`).join('')).join('\r\n')
 
+/** Full-width and small forms, fractions and accents become plain letters, digits and marks. */
+const bare = (letter: string) =>
+  letter
+    .normalize('NFKD')
+    .replace(/(\d+)⁄/, ' $1/')
+    .replace(/[\p{Mn}\p{Cf}]/gu, '')
+    .toUpperCase()
+
+/** One character in letters that messages have, as far as there is a spelling. */
+const spell = (letter: string): string =>
+  spelled[letter.toUpperCase()] ?? (/\p{Pd}/u.test(letter) ? '-' : bare(letter.toUpperCase()))
+
+/** Letters and digits of a text, each once, that a message has no spelling for: those of other alphabets. */
+export const unwritableLetters = (text: string): string[] =>
+  /^[\u0020-\u007e]*$/.test(text)
+    ? []
+    : [...new Set(text.normalize('NFC'))].filter((letter) => /(?![A-Z0-9])[\p{L}\p{N}]/u.test(spell(letter)))
+
 /** In the character set of Cargo-IMP: capital letters, digits, blank, full stop, hyphen, and a slash where it parts nothing. */
 export function transliterate(text: string, keepsSlash = false): string {
   if (/^[A-Z0-9 .-]*$/.test(text)) return text
-  const written = [...text.toUpperCase()]
-    .map((letter) => spelled[letter] ?? letter.normalize('NFD').replace(/\p{Mn}/gu, ''))
+  return [...text.normalize('NFC')]
+    .map(spell)
     .join('')
-  return written
     .replace(/\//g, keepsSlash ? '/' : '-')
     .replace(/[^A-Z0-9 ./-]/g, ' ')
     .replace(/ {2,}/g, ' ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutTexts, paperFaults } from './paper-faults.ts'
+import { paperFaults, partyNotes, rewrittenTexts } from './paper-faults.ts'
 import { waybillContent } from './waybill.ts'
 
 const paper = (line: object, more: object = {}) => waybillContent.parse({ lines: [line], ...more })
@@ -61,9 +61,9 @@ test('every amount has the decimals of its currency; a rate for a kilogram may h
 })
 
 test('what the message has no room for is named with what is left', () => {
-  expect(cutTexts(paper({ goods: 'PUMPS' }, { handling: 'KEEP DRY' }))).toEqual([])
+  expect(rewrittenTexts(paper({ goods: 'PUMPS' }, { handling: 'KEEP DRY' }))).toEqual([])
   const handling = 'KEEP DRY. '.repeat(30)
-  const cut = cutTexts(
+  const cut = rewrittenTexts(
     paper(
       { goods: 'A'.repeat(130) },
       { handling, flights: ['LH1', 'LH2', 'LH3'].map((flight) => ({ flight, on: '2026-12-01' })) },
@@ -74,4 +74,21 @@ test('what the message has no room for is named with what is left', () => {
     ['special service', expect.any(Number)],
     ['flight', 0],
   ])
+})
+
+test('each text that a message writes in other letters or signs is named, other than for capital letters', () => {
+  const parties = {
+    shipper: { name: 'Müller  &\nSöhne', address: 'Elm St' },
+    consignee: { name: 'Alster “Import”' },
+    notify: { name: 'ü'.repeat(70) },
+  }
+  const one = paper({ goods: 'Pumps; 4 pcs' }, { ...parties, accounting: 'A@B', handling: 'Keep dry' })
+  expect(rewrittenTexts(one)).toEqual([
+    { field: 'name of SHP', was: 'Müller  &\nSöhne', is: 'MUELLER AND SOEHNE' },
+    { field: 'name of CNE', was: 'Alster “Import”', is: 'ALSTER IMPORT' },
+    { field: 'name of NFY', was: 'ü'.repeat(70), is: expect.stringMatching(/^[UE]{35} [UE]{35}$/) },
+    { field: 'nature of goods', was: 'Pumps; 4 pcs', is: 'PUMPS 4 PCS' },
+    { field: 'accounting information', was: 'A@B', is: 'A AT B' },
+  ])
+  expect(partyNotes(one, ['shipper']).map(({ field }) => field)).toEqual(['name of SHP'])
 })

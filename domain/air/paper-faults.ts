@@ -1,3 +1,4 @@
+import { type Note, transliterate } from '../air-messages/compose-line.ts'
 import { exact } from '../decimal.ts'
 import { minorUnit } from '../money.ts'
 import { cut } from './exchange/message-texts.ts'
@@ -64,19 +65,39 @@ const lineFaults = ({ lines, weightUnit }: Pick<WaybillContent, 'lines' | 'weigh
     return faults
   })
 
-/** Texts that the message has less room for than the paper, with what is left of them. */
-export function cutTexts({ lines, handling, flights }: WaybillContent): { field: string; was: string; is: string }[] {
-  const texts = [
-    ...lines.map(({ goods }) => ['nature of goods', goods, 20, 6] as const),
-    ['special service', handling, 65, 3] as const,
-  ]
+type Written = readonly [field: string, was: string, length: number, most: number]
+
+/** What is written in other letters or signs, or cut, with what is left of it. Capital letters and blanks alone are no change. */
+const notesOf = (texts: readonly Written[]): Note[] =>
+  texts.flatMap(([field, was, length, most]) => {
+    const whole = transliterate(was.replace(/\s+/g, ' '), true)
+    const isCut = cut(was, length, Number.POSITIVE_INFINITY).length > most
+    if (!isCut && whole === was.replace(/\s+/g, ' ').toUpperCase()) return []
+    return [{ field, was, is: isCut ? cut(was, length, most).join(' ') : whole }]
+  })
+
+const partyIds = { shipper: 'SHP', consignee: 'CNE', notify: 'NFY' } as const
+
+/** Of names and addresses, which are brought into lines before the message is composed. */
+export const partyNotes = (content: WaybillContent, parties: readonly (keyof typeof partyIds)[]): Note[] =>
+  notesOf(
+    parties.flatMap((of): Written[] => [
+      [`name of ${partyIds[of]}`, content[of].name, 35, 2],
+      [`address of ${partyIds[of]}`, content[of].name === '' ? '' : content[of].address, 35, 2],
+    ]),
+  )
+
+/** Texts of an FWB that were written otherwise or cut before it was composed. */
+export function rewrittenTexts(content: WaybillContent): Note[] {
+  const { lines, accounting, handling, flights } = content
   const third = flights[2]?.flight ?? ''
   return [
-    ...texts.flatMap(([field, was, length, most]) =>
-      cut(was, length, Number.POSITIVE_INFINITY).length > most
-        ? [{ field, was, is: cut(was, length, most).join(' ') }]
-        : [],
-    ),
+    ...partyNotes(content, ['shipper', 'consignee', 'notify']),
+    ...notesOf([
+      ...lines.map(({ goods }): Written => ['nature of goods', goods, 20, 6]),
+      ['accounting information', accounting, 34, 6],
+      ['special service', handling, 65, 3],
+    ]),
     ...(third ? [{ field: 'flight', was: third, is: '' }] : []),
   ]
 }

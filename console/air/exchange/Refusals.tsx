@@ -4,7 +4,7 @@ import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import * as exchangeWords from '@shortcut/words/en/air/exchange.ts'
 import * as masterWords from '@shortcut/words/en/air/masters.ts'
 import { useT } from '../../words/words.ts'
-import { goToBox, openFaults, openRefusals } from './use-exchange.ts'
+import { goToBox, openFaults, openMends, openRefusals } from './use-exchange.ts'
 
 type Props = { exchange: Exchange; kinds: readonly SentMessage['kind'][]; isLocked: boolean }
 
@@ -16,21 +16,17 @@ export function Refusals({ exchange, kinds, isLocked }: Props) {
   const t = useT(exchangeWords, masterWords)
   const refused = openRefusals(exchange).filter(({ kind }) => kinds.includes(kind))
   const faulty = openFaults(exchange).filter(({ kind }) => kinds.includes(kind))
+  const toMend = kinds.includes('FWB') ? openMends(exchange) : []
   return (
     <>
-      {faulty.map(({ id, kind, faults }) => {
-        const boxes = [...new Set(faults.flatMap(({ box }) => box ?? []))]
-        const nowhere = faults.filter(({ box }) => box === null).map(({ message }) => message)
-        return (
-          <Banner
-            key={id}
-            kind="error"
-            text={[t(isLocked ? 'exchange:notSentLocked' : 'exchange:notSent', { kind }), ...nowhere].join(' ')}
-          >
-            <BoxLinks boxes={boxes} />
-          </Banner>
-        )
-      })}
+      {toMend.length > 0 && <FaultBanner text={t('exchange:toMend')} faults={toMend} />}
+      {faulty.map(({ id, kind, faults }) => (
+        <FaultBanner
+          key={id}
+          text={t(isLocked ? 'exchange:notSentLocked' : 'exchange:notSent', { kind })}
+          faults={faults}
+        />
+      ))}
       {refused.map(({ id, kind, partner, answerWords, boxes }) => (
         <Banner
           key={id}
@@ -49,6 +45,17 @@ export function Refusals({ exchange, kinds, isLocked }: Props) {
           <Banner key={kind} kind="warning" text={t('exchange:changed', { kind })} />
         ))}
     </>
+  )
+}
+
+/** Faults with the way to their boxes; those of no box stand in its text. */
+function FaultBanner({ text, faults }: { text: string; faults: Exchange['toMend'] }) {
+  const boxes = [...new Set(faults.flatMap(({ box }) => box ?? []))]
+  const nowhere = faults.filter(({ box }) => box === null).map(({ message }) => message)
+  return (
+    <Banner kind="error" text={[text, ...nowhere].join(' ')}>
+      <BoxLinks boxes={boxes} />
+    </Banner>
   )
 }
 

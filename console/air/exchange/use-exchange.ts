@@ -32,6 +32,10 @@ export const openFaults = ({ sent }: Exchange): SentMessage[] =>
     return last && last.faults.length > 0 ? [last] : []
   })
 
+/** What keeps the FWB from being sent as the waybill stands, if no message that was given up says it already. */
+export const openMends = (exchange: Exchange): Exchange['toMend'] =>
+  openFaults(exchange).some(({ kind }) => kind === 'FWB') ? [] : exchange.toMend
+
 /** Shows a box of the form, with the cursor in its first field. */
 export function goToBox(box: WaybillBox) {
   const found = document.querySelector(`[data-area="${box}"]`)
@@ -45,10 +49,13 @@ export function useRefusedBoxes(exchange: Exchange | undefined, kind: SentMessag
     const boxes: Partial<Record<WaybillBox, string>> = {}
     for (const message of exchange ? openRefusals(exchange) : [])
       if (message.kind === kind) for (const box of message.boxes) boxes[box] = message.answerWords
-    for (const message of exchange ? openFaults(exchange) : [])
-      if (message.kind === kind)
-        for (const { box, message: words } of message.faults)
-          if (box) boxes[box] = [boxes[box], words].filter(Boolean).join(' ')
+    const faults = exchange
+      ? [
+          ...openFaults(exchange).flatMap((message) => (message.kind === kind ? message.faults : [])),
+          ...(kind === 'FWB' ? openMends(exchange) : []),
+        ]
+      : []
+    for (const { box, message: words } of faults) if (box) boxes[box] = [boxes[box], words].filter(Boolean).join(' ')
     return boxes
   }, [exchange, kind])
 }

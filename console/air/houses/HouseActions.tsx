@@ -20,10 +20,12 @@ type Props = {
   /** Saves what is typed; null if that is not possible. */
   onBefore: () => Promise<HouseDetail | null>
   onDone: (house: HouseDetail) => void
+  /** Shows a refusal that is about fields of the form. */
+  onRefused: (error: CallError) => void
 }
 
 /** Issue a house, or void it. */
-export function HouseActions({ house, isClosed, missing, onBefore, onDone }: Props) {
+export function HouseActions({ house, isClosed, missing, onBefore, onDone, onRefused }: Props) {
   const t = useT(houseWords)
   const [asking, setAsking] = useState<'issue' | 'void' | null>(null)
   const mayEdit = useHolds(['/air/house/save'])
@@ -49,6 +51,10 @@ export function HouseActions({ house, isClosed, missing, onBefore, onDone }: Pro
             setAsking(null)
             showSuccess(t('housePage:issued', { number: after.number ?? '' }))
             onDone(after)
+          }}
+          onRefused={(error) => {
+            setAsking(null)
+            onRefused(error)
           }}
           onClose={() => setAsking(null)}
         />
@@ -84,6 +90,7 @@ function IssueQuestion({
   house,
   onBefore,
   onDone,
+  onRefused,
   onClose,
 }: Omit<Props, 'missing' | 'isClosed'> & { onClose: () => void }) {
   const t = useT(houseWords)
@@ -97,7 +104,9 @@ function IssueQuestion({
       onDone(await call(calls.houseWaybill.issue, input, { handles: [codes.invalid, codes.refused] }))
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown
-      setError(thrown.fields[0]?.message ?? thrown.message)
+      const [field] = thrown.fields
+      if (field && field.path !== 'number') onRefused(thrown)
+      else setError(field?.message ?? thrown.message)
     }
   }
   return (

@@ -74,7 +74,7 @@ function House({ house }: { house: HouseDetail }) {
   const t = useT(airLawWords, houseWords, masterWords)
   const zone = useViewerZone()
   const mayEdit = useHolds(['/air/house/save'])
-  const { form, base, isChanged, busy, meanwhile, save, took } = useWaybill(house, housePaper)
+  const { form, base, isChanged, busy, meanwhile, save, took, refused } = useWaybill(house, housePaper)
   const exchange = useExchange(base.number && base.masterNumber && base.masterId)
   const refusedBoxes = useRefusedBoxes(exchange, 'FHL')
   useNews(['houseWaybill', 'masterWaybill', 'receipt'], calls.houseWaybill.detail.path, 300)
@@ -131,6 +131,7 @@ function House({ house }: { house: HouseDetail }) {
             missing={missing.length}
             onBefore={async () => (isChanged ? save() : base)}
             onDone={took}
+            onRefused={refused}
           />
         </>
       }

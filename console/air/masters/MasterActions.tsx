@@ -23,10 +23,12 @@ type Props = {
   /** Saves what is typed; null if that is not possible. */
   onBefore: () => Promise<MasterDetail | null>
   onDone: (master: MasterDetail) => void
+  /** Shows a refusal that is about fields of the form. */
+  onRefused: (error: CallError) => void
 }
 
 /** What may be done with a waybill now: book it, report its next step, take one back, or void it. */
-export function MasterActions({ master, missing, onBefore, onDone }: Props) {
+export function MasterActions({ master, missing, onBefore, onDone, onRefused }: Props) {
   const t = useT(airLawWords, masterWords)
   const [asking, setAsking] = useState<'book' | 'void' | 'message' | null>(null)
   const [busy, setBusy] = useState<WaybillStep | null>(null)
@@ -82,6 +84,10 @@ export function MasterActions({ master, missing, onBefore, onDone }: Props) {
             showSuccess(t('masterPage:booked', { number: after.number ?? '' }))
             onDone(after)
           }}
+          onRefused={(error) => {
+            setAsking(null)
+            onRefused(error)
+          }}
           onClose={() => setAsking(null)}
         />
       )}
@@ -108,7 +114,13 @@ export function MasterActions({ master, missing, onBefore, onDone }: Props) {
 }
 
 /** Takes the next number of the stock, or one that is typed. */
-function BookQuestion({ master, onBefore, onDone, onClose }: Omit<Props, 'missing'> & { onClose: () => void }) {
+function BookQuestion({
+  master,
+  onBefore,
+  onDone,
+  onRefused,
+  onClose,
+}: Omit<Props, 'missing'> & { onClose: () => void }) {
   const t = useT(masterWords)
   const [number, setNumber] = useState('')
   const [error, setError] = useState<string>()
@@ -120,7 +132,9 @@ function BookQuestion({ master, onBefore, onDone, onClose }: Omit<Props, 'missin
       onDone(await call(calls.masterWaybill.book, input, { handles: [codes.invalid, codes.refused] }))
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown
-      setError(thrown.fields[0]?.message ?? thrown.message)
+      const [field] = thrown.fields
+      if (field && field.path !== 'number') onRefused(thrown)
+      else setError(field?.message ?? thrown.message)
     }
   }
   return (

@@ -74,9 +74,7 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
   const t = useT(airLawWords, masterWords)
   const zone = useViewerZone()
   const mayEdit = useHolds(['/air/master/save'])
-  const { form, base, isChanged, busy, meanwhile, save, took } = useWaybill(master, masterPaper)
-  const exchange = useExchange(base.number && base.id)
-  const refusedBoxes = useRefusedBoxes(exchange, 'FWB')
+  const { form, base, isChanged, busy, meanwhile, save, took, refused } = useWaybill(master, masterPaper)
   const kinds = base.kind === 'direct' ? fwb : airMessageKinds
   useNews(['masterWaybill'], calls.masterWaybill.detail.path, 300, ({ id }) => id === base.id)
   useReportUnsaved(mayEdit && isChanged)
@@ -87,6 +85,9 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
   const unit = values.content.weightUnit === 'K' ? 'kg' : 'lb'
   const disabled = !mayEdit || !nextWaybillStatus('edit', base.status)
   const missing = content && base.status === 'draft' ? missingToBook(values.airline, content) : []
+  // A draft's is asked only for what keeps its FWB from being sent.
+  const exchange = useExchange(base.number || missing.length === 0 ? base.id : null)
+  const refusedBoxes = useRefusedBoxes(exchange, 'FWB')
   const isNewer = master.version > base.version && !busy
   return (
     <DetailPage
@@ -127,6 +128,7 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
             missing={missing.length}
             onBefore={async () => (isChanged ? save() : base)}
             onDone={took}
+            onRefused={refused}
           />
         </>
       }
@@ -175,7 +177,9 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
       below={
         <>
           <MasterTimeline master={base} />
-          {exchange && <MasterMessages master={base} exchange={exchange} kinds={[...kinds, 'FFR', 'FSR']} />}
+          {base.number && exchange && (
+            <MasterMessages master={base} exchange={exchange} kinds={[...kinds, 'FFR', 'FSR']} />
+          )}
           <MasterClocks master={base} disabled={isChanged} onDone={took} />
           <MasterHouses master={base} />
           <MasterUlds master={base} />

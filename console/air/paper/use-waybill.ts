@@ -53,8 +53,7 @@ export function useWaybill<Waybill extends Kept>(shown: Waybill, paper: Paper<Wa
       showSuccess(t('masterPage:saved'))
       return saved
     } catch (error) {
-      form.refuse(error)
-      focusFault()
+      refused(error)
       if (error instanceof CallError && error.code === codes.conflict) {
         const theirs = dataOf<Waybill>(error)
         // The next save builds on theirs: only boxes that both changed are decided by it.
@@ -75,5 +74,10 @@ export function useWaybill<Waybill extends Kept>(shown: Waybill, paper: Paper<Wa
     form.setValues(valuesOf(saved))
     void paper.forget()
   }
-  return { form, base, isChanged, busy, meanwhile, save, took }
+  /** Shows at the fields why the waybill as it is saved was refused. */
+  function refused(error: unknown) {
+    form.refuse(error)
+    focusFault()
+  }
+  return { form, base, isChanged, busy, meanwhile, save, took, refused }
 }

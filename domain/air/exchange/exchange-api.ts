@@ -23,6 +23,8 @@ export const messageAnswers = ['', 'taken', 'partly', 'refused'] as const
 /** Most statuses of one message of an airline. Real ones have a few. */
 export const mostStatuses = 500
 
+const fault = z.object({ box: z.enum(waybillBoxes).nullable(), message: z.string() })
+
 const sentMessage = z.object({
   id,
   kind: z.enum(sentKinds),
@@ -42,7 +44,7 @@ const sentMessage = z.object({
   /** Of a refusal. */
   boxes: z.array(z.enum(waybillBoxes)),
   /** For which it was not sent, each with the box that it is about. */
-  faults: z.array(z.object({ box: z.enum(waybillBoxes).nullable(), message: z.string() })),
+  faults: z.array(fault),
 })
 export type SentMessage = z.output<typeof sentMessage>
 
@@ -53,6 +55,8 @@ const exchangeReply = z.object({
   sent: z.array(sentMessage),
   /** Kinds whose last message no longer says what stands on the waybill. */
   changed: z.array(z.enum(airMessageKinds)),
+  /** For what its FWB would not be sent as the waybill stands, each with the box that it is about. */
+  toMend: z.array(fault),
   /** Of a void waybill that the airline knows: when its FWB went, and the last status that the airline told. */
   toTell: z.object({ sentAt: z.string().nullable(), status: z.string() }).nullable(),
 })

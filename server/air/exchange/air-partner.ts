@@ -17,6 +17,13 @@ export interface AirPartner {
   version: number
 }
 
+/** Whether waybills of any airline go to a partner. */
+export async function hasAirPartner(db: Queries): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM partner p WHERE p.kind = 'air' AND p.deleted_at IS NULL AND p.airlines <> '' LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Who takes waybills of an airline. */
 export async function findAirPartner(db: Queries, airline: string): Promise<AirPartner | undefined> {
   const { rows } = await sql<AirPartner>`

@@ -1,22 +1,26 @@
 import type { Exchange, exchangeApi, SentKind, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { boxesNamed, boxOfFault } from '@shortcut/domain/air/exchange/refusal-boxes.ts'
+import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { missingToBook } from '@shortcut/domain/air/waybill.ts'
 import { outgoingFaults } from '@shortcut/domain/air-messages/outgoing.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
+import type { Context } from '../../platform/http/context.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { getMaster } from '../masters/master-queries.ts'
 import { type AirPartner, findAirPartner } from './air-partner.ts'
 import { composedFfr, composedFhl, composedFsr, composedFwb } from './compose-messages.ts'
+import { fwbFaultsOf, guardLetters } from './guard-messages.ts'
 import { changedKinds, queueMessage } from './send-messages.ts'
 
 const mostShown = 50
 
 export const exchangeRoutes: Handlers<typeof exchangeApi> = {
-  ofMaster: async ({ db }, { masterId }) => exchangeOf(db, await getMaster(db, masterId)),
+  ofMaster: async (context, { masterId }) => exchangeOf(context, await getMaster(context.db, masterId)),
 
   async send(context, { masterId, kind }) {
     const { db, language } = context
@@ -30,26 +34,27 @@ export const exchangeRoutes: Handlers<typeof exchangeApi> = {
       })
     const partner = await findAirPartner(db, master.airline)
     if (!partner) throw new Refusal(codes.refused, 'noAirPartner', { airline: master.airline })
+    await guardLetters(context, master, kind)
     const { text } = await compose(db, master, partner, kind)
     await queueMessage(context, master, partner, kind, text)
-    return exchangeOf(db, master)
+    return exchangeOf(context, master)
   },
 }
 
 function compose(db: Queries, master: MasterDetail, partner: AirPartner, kind: SentKind) {
   switch (kind) {
     case 'FWB':
-      return composedFwb(db, master, partner.fwbVersion)
+      return composedFwb(db, master, partner.fwbVersion, partner.ourAddress)
     case 'FHL':
       return composedFhl(db, master, partner)
     case 'FFR':
-      return composedFfr(master)
+      return composedFfr(master, partner.ourAddress)
     case 'FSR':
       return composedFsr(master)
   }
 }
 
-async function exchangeOf(db: Queries, master: MasterDetail): Promise<Exchange> {
+async function exchangeOf({ db, language }: Context, master: MasterDetail): Promise<Exchange> {
   const partner = await findAirPartner(db, master.airline)
   const { rows } = await sql<Omit<SentMessage, 'boxes' | 'faults'> & { content: string }>`
     SELECT m.id, m.kind, m.event AS version, p.name AS partner, m.state, m.tries, m.created_at, m.sent_at, m.last_answer, m.answer,
@@ -66,8 +71,18 @@ async function exchangeOf(db: Queries, master: MasterDetail): Promise<Exchange> 
       boxes: message.answer === 'refused' ? boxesNamed(message.answerWords, content) : [],
     })),
     changed: partner ? await changedKinds(db, master, partner) : [],
+    toMend: await toMendOf({ db, language }, master),
     toTell: master.status === 'void' ? await toTellOf(db, master.id, rows) : null,
   }
+}
+
+/** What keeps the FWB of a waybill from being sent, as long as its boxes can change. What is missing to book it is known beforehand. */
+async function toMendOf(
+  context: Parameters<typeof fwbFaultsOf>[0],
+  { airline, content, status }: MasterDetail,
+): Promise<Exchange['toMend']> {
+  if (!nextWaybillStatus('edit', status) || missingToBook(airline, content).length > 0) return []
+  return (await fwbFaultsOf(context, { airline, content })).map(({ box, message }) => ({ box, message }))
 }
 
 /** What keeps a message from being sent, at the boxes of the form. */

@@ -167,7 +167,11 @@ test('a message that cannot be delivered is tried again; a newer one takes its p
 })
 
 test('a message that an airline would refuse is not sent, and says why', async () => {
-  const master = await booked('LH', { shipper: { name: 'Rosemill Tools' } })
+  const master = await booked('LH')
+  const bare = { ...content, shipper: { name: 'Rosemill Tools' } }
+  const change = { id: master.id, version: master.version, airline: 'LH', content: bare }
+  expect((await world.call(masterApi.save, change as never, { token })).code).toBe(200)
+  expect((await send(master.id, 'FWB')).data.toMend.map(({ box }) => box)).toContain('shipper')
   await soon(async () => {
     const [message] = (await exchangeOf(master.id)).sent
     expect(message?.state).toBe('dead')
@@ -180,7 +184,7 @@ test('a message that an airline would refuse is not sent, and says why', async (
 
 test('without a partner nothing is sent, and Send says so; an airline has one partner; a void waybill is not sent', async () => {
   const master = await booked('CX')
-  expect(await exchangeOf(master.id)).toEqual({ partner: null, sent: [], changed: [], toTell: null })
+  expect(await exchangeOf(master.id)).toEqual({ partner: null, sent: [], changed: [], toMend: [], toTell: null })
   expect((await send(master.id, 'FWB')).message).toBe(
     'No partner takes waybills of CX. Add one to the airline’s account.',
   )

@@ -38,7 +38,10 @@ export async function textsOf(
   partner: Taken,
 ): Promise<Partial<Record<AirMessageKind, string>>> {
   const houses = await findFhl(db, master, partner)
-  return { FWB: (await composedFwb(db, master, partner.fwbVersion)).text, ...(houses && { FHL: houses.text }) }
+  return {
+    FWB: (await composedFwb(db, master, partner.fwbVersion, partner.ourAddress)).text,
+    ...(houses && { FHL: houses.text }),
+  }
 }
 
 /**

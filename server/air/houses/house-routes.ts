@@ -13,6 +13,7 @@ import { notPermitted } from '../../platform/http/refusals.ts'
 import { perItem } from '../../platform/per-item.ts'
 import { refreshClocks } from '../consolidations/refresh-clocks.ts'
 import { composedFhl } from '../exchange/compose-messages.ts'
+import { airlineOfHouse, guardHouseLetters } from '../exchange/guard-messages.ts'
 import { shownMessage } from '../exchange/shown-message.ts'
 import { getMaster } from '../masters/master-queries.ts'
 import { guardPaper } from '../paper/guard-paper.ts'
@@ -106,6 +107,7 @@ export const houseRoutes: Handlers<typeof houseApi> = {
     const house = await lockHouse(context, id, version, 'issue')
     guardWhole(context, 'houseMissing', house.content)
     await guardMasterOpen(context, house)
+    await guardHouseLetters(context, await airlineOfHouse(context.db, house), house.content)
     const number = typed ? await typedHouseNumber(context, typed) : await nextHouseNumber(context)
     return move(context, house, 'issue', { number })
   },
@@ -178,7 +180,10 @@ async function saveHouse(
   workOrderIds: readonly string[],
 ): Promise<HouseDetail> {
   const known = id ? await lockHouse(context, id, version, 'edit') : undefined
-  if (known?.number) guardWhole(context, 'houseNeeds', content)
+  if (known?.number) {
+    guardWhole(context, 'houseNeeds', content)
+    await guardHouseLetters(context, await airlineOfHouse(context.db, known), content, known.content)
+  }
   // What its orders say is drafted as it is; the house's page names what is wrong with it.
   await guardPaper(context, content, workOrderIds.length > 0 ? content : known?.content)
   const masters = await lockMastersOf(context, known?.masterId ?? null, fields.masterId, id)

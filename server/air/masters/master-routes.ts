@@ -12,7 +12,9 @@ import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
 import { refreshClocks } from '../consolidations/refresh-clocks.ts'
+import { findAirPartner } from '../exchange/air-partner.ts'
 import { composedFwb } from '../exchange/compose-messages.ts'
+import { guardFwb, guardMessages, guardNewLetters } from '../exchange/guard-messages.ts'
 import { sendNew, withdrawUnsent } from '../exchange/send-messages.ts'
 import { shownMessage } from '../exchange/shown-message.ts'
 import { liveHousesOf } from '../houses/house-queries.ts'
@@ -40,7 +42,8 @@ export const masterRoutes: Handlers<typeof masterApi> = {
 
   async message({ db }, { id, version }) {
     const master = await getMaster(db, id)
-    return shownMessage(db, master.airline, await composedFwb(db, master, version))
+    const ourAddress = (await findAirPartner(db, master.airline))?.ourAddress ?? ''
+    return shownMessage(db, master.airline, await composedFwb(db, master, version, ourAddress))
   },
 
   save,
@@ -48,6 +51,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
   async book(context, { id, version, number: typed }) {
     const master = await lockMaster(context, id, version, 'book')
     guardWhole(context, 'waybillMissing', master)
+    await guardFwb(context, master)
     const usedFor = [master.shipper, `${master.origin}–${master.destination}`].join(' · ')
     const number = typed
       ? await takeNumber(context, typed, master.airline, usedFor)
@@ -68,6 +72,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
     if (step === 'manifest') {
       await lockUnits(context, id)
       await guardGates(context, master)
+      await guardMessages(context, master, airMessageKinds)
     }
     if (step === 'tender') await guardTender(context, master)
     const after = await moveMaster(context, master, step)
@@ -125,6 +130,7 @@ async function save(context: Context, { id, version, content, ...fields }: Maste
   if (known?.number) {
     if (fields.airline !== known.airline) throw atField(context, 'airline', 'airlineBooked', { number: known.number })
     guardWhole(context, 'waybillNeeds', { airline: fields.airline, content })
+    await guardNewLetters(context, known.airline, content, known.content)
   }
   await guardPaper(context, content, known?.content)
   const { prepaid, collect } = chargesOf(content)

@@ -17,6 +17,7 @@ export const exchange = {
   voidStatus: 'The airline reported {{status}} for this void waybill. Ask it which freight it has under this number.',
   refused: '{{partner}} rejected the {{kind}}: “{{words}}”.',
   refusedAt: 'Correct what it names and send the {{kind}} again:',
+  toMend: 'The FWB can’t be sent as the waybill is saved. Correct it:',
   notSent: 'The {{kind}} was not sent, because the airline would reject it. Correct the waybill and send it again:',
   notSentLocked:
     'The {{kind}} was not sent, because the airline would reject it. Take the master waybill a step back, until it can be changed; correct it and send it again:',
