@@ -90,6 +90,7 @@ export const es: Spanish = {
     otherUnit: 'Coincide con la reserva si se escribieron libras como kilogramos.',
     missing: 'No encontrados en esta ubicación: {{labels}}.',
     movedSince: 'Escaneados después en otro lugar: {{labels}}. Quedan donde fue el último escaneo.',
+    loadedLate: 'Escaneado en {{task}} cuando la tarea ya había terminado.',
     clockWrong: 'El reloj de este teléfono estaba mal ({{day}}). Cuenta la hora de envío. Ajuste el reloj.',
   },
   actFieldName: {

@@ -1,4 +1,5 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
+import { isOneOf, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import { isOnHand, pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { isLive, type TaskStatus } from '@shortcut/domain/work-orders/lifecycle.ts'
@@ -7,6 +8,7 @@ import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import { among } from '../../platform/database/among.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { addDiscrepancy } from '../discrepancies.ts'
 import { followReceipts } from '../follow-receipts.ts'
 import { findByLabels, isOnTruck, standsIn } from '../labels.ts'
 import { guardGate, type LockedPiece, type LockedReceipt, lockPieces, lockReceipts } from '../lock.ts'
@@ -17,6 +19,12 @@ import { lockLabelled, lockScanned } from './lock-labelled.ts'
 import { guardMovedMeanwhile } from './moved-meanwhile.ts'
 import { guardTruckHere } from './truck-here.ts'
 import { getOwnWarehouse } from './worker.ts'
+
+/** What a phone says that it loaded. */
+interface LateLoad {
+  labels: readonly string[]
+  at: string
+}
 
 interface LoadedTask {
   id: string
@@ -29,7 +37,12 @@ interface LoadedTask {
 }
 
 /** A task that a driver has; it cannot be cancelled meanwhile. @throws Refusal */
-async function holdTask({ db, language }: Context, id: string, warehouseId: string): Promise<LoadedTask> {
+async function holdTask(
+  { db, language }: Context,
+  id: string,
+  warehouseId: string,
+  loaded?: LateLoad,
+): Promise<LoadedTask> {
   const { rows } = await sql<LoadedTask>`
     SELECT t.id, t.task_no, t.work_order_id, t.status, k.unit_no AS truck_no, c.at AS closed_at FROM task t LEFT JOIN truck k ON k.id = t.truck_id
       LEFT JOIN departure c ON c.task_id = t.id AND c.warehouse_id = ${warehouseId} WHERE t.id = ${id} FOR SHARE OF t`.execute(
@@ -38,19 +51,46 @@ async function holdTask({ db, language }: Context, id: string, warehouseId: stri
   const [task] = rows
   if (!task) throw new Refusal(codes.notFound, 'notFound', { thing: 'task' })
   if (!isLive(task.status))
-    throw new Refusal(codes.refused, 'taskStatusForbids', {
-      action: say(language, 'pieceAction', 'load'),
-      label: task.taskNo,
-      status: say(language, 'taskStatus', task.status),
-    })
+    throw new Refusal(
+      codes.refused,
+      'taskStatusForbids',
+      {
+        action: say(language, 'pieceAction', 'load'),
+        label: task.taskNo,
+        status: say(language, 'taskStatus', task.status),
+      },
+      loaded,
+    )
   return task
+}
+
+/** A worker who is refused at once puts the piece back. */
+const atOnceMs = 60_000
+
+/**
+ * A phone without network took pieces onto the truck of a task that had ended meanwhile: they are where nobody expects them, so each is missing until
+ * it is scanned again or the office decides.
+ */
+export async function missLateLoad(context: Context, { key, params, data }: Refusal, actId: string): Promise<void> {
+  if (key !== 'taskStatusForbids' || data === undefined) return
+  const { labels, at } = data as LateLoad
+  if (Date.parse(context.now) - Date.parse(at) < atOnceMs) return
+  const warehouse = await getOwnWarehouse(context)
+  const { receipts, pieces } = await lockLabelled(context, labels, standsIn(warehouse.id))
+  const remark = say('en', 'cargoAnswer', 'loadedLate', { task: params.label ?? '' })
+  for (const piece of pieces) {
+    const receipt = receipts.find(({ id }) => id === piece.receiptId)
+    if (!receipt || piece.isMissing || !isOneOf(piece.status, onHandStatuses)) continue
+    await notePieces(context, { id: actId, at }, [piece], 'missing', remark)
+    await addDiscrepancy(context, receipt, { kind: 'missing', pieceId: piece.id, actId, counted: piece.label, remark })
+  }
 }
 
 /** Onto the truck of a task: pieces of another order are refused, and named. So is a truck that only brings freight here. */
 export async function load(context: Context, act: CargoActOf<'load'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
   const { receipts, pieces } = await lockScanned(context, act.data.labels, warehouse)
-  const task = await holdTask(context, act.data.taskId, warehouse.id)
+  const task = await holdTask(context, act.data.taskId, warehouse.id, { ...act.data, at: moving.at })
   const foreign = pieces.find(({ workOrderId }) => workOrderId !== task.workOrderId)
   if (foreign)
     throw new Refusal(codes.refused, 'pieceOfOtherTask', {

@@ -8,6 +8,7 @@ import { sentAct } from '../../tasks/acts/act-answers.ts'
 import { readAct, takeAct } from '../../tasks/acts/take-act.ts'
 import { listPieces } from '../piece-queries.ts'
 import { doCargoAct } from './do-act.ts'
+import { missLateLoad } from './load.ts'
 import { logMovedBy } from './moved-meanwhile.ts'
 import { listWork, touchedBy } from './today.ts'
 import { findOwnWarehouse } from './worker.ts'
@@ -25,14 +26,18 @@ export const warehouseWorkRoutes: Handlers<typeof warehouseWorkApi> = {
   async sync(context, { acts }) {
     const answers: ActAnswer[] = []
     for (const sent of acts) {
+      const act = sentAct(sent, cargoActKinds)
       const answer = await takeAct(
         context,
-        sentAct(sent, cargoActKinds),
+        act,
         async (own) => {
           const { outcome, message } = await doCargoAct(own, readAct(own, cargoAct, sent))
           return { outcome, message }
         },
-        logMovedBy,
+        async (own, refusal) => {
+          await logMovedBy(own, refusal)
+          await missLateLoad(own, refusal, act.id)
+        },
       )
       answers.push(answer)
     }
