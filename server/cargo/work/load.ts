@@ -171,6 +171,7 @@ export async function depart(context: Context, act: CargoActOf<'depart'>, moving
   const behind = await standing(
     context,
     receipts.map(({ id }) => id),
+    warehouse.id,
   )
   const named = new Map<string, string>()
   for (const { label, reason } of act.data.left)
@@ -216,9 +217,10 @@ async function guardLoaded(context: Context, taskId: string, receipts: readonly 
   )
 }
 
-async function standing(context: Context, receiptIds: readonly string[]): Promise<LockedPiece[]> {
+/** What the consignee refused may stand in another warehouse. */
+async function standing(context: Context, receiptIds: readonly string[], warehouseId: string): Promise<LockedPiece[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM piece p WHERE p.receipt_id = ANY(${receiptIds}::uuid[]) AND p.status ${sql.raw(isOnHand)}`.execute(
+    SELECT id FROM piece p WHERE p.receipt_id = ANY(${receiptIds}::uuid[]) AND p.warehouse_id = ${warehouseId} AND p.status ${sql.raw(isOnHand)}`.execute(
     context.db,
   )
   return lockPieces(

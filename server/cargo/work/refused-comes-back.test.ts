@@ -114,3 +114,18 @@ test('a piece that the consignee refused comes off the truck, after the task is 
   expect(await cargo.act(ana, 'unload', { labels: [refused] })).toMatchObject({ outcome: 'applied' })
   expect((await work()).tasks).not.toContainEqual(expect.objectContaining({ id: task.id }))
 })
+
+test('a refused piece that came back to another warehouse is not left behind here', async () => {
+  const { order, labels } = await cargo.counted(ana, 2)
+  const [refused = '', next = ''] = labels
+  const there = await cargo.worker('Olga Dock', (await cargo.warehouse()).id)
+  const task = await make.task({ workOrderId: order.id, driverId: (await make.driver()).id })
+  await cargo.act(ana, 'load', { labels: [refused], taskId: task.id })
+  await cargo.act(ana, 'depart', { taskId: task.id, left: [{ label: next, reason: 'No room' }] })
+  const signed = { receivedBy: 'Jo', idSeen: 'Driver license', condition: 'refused', remark: '' } as const
+  const stopId = order.stops.at(-1)?.id ?? ''
+  await cargo.act(ana, 'deliver', { stopId, accepted: [], refused: [{ label: refused, reason: 'Wet' }], ...signed })
+  expect(await cargo.act(there, 'unload', { labels: [refused] })).toMatchObject({ outcome: 'applied' })
+  await cargo.act(ana, 'load', { labels: [next], taskId: task.id })
+  expect(await cargo.act(ana, 'depart', { taskId: task.id, left: [] })).toMatchObject({ outcome: 'applied' })
+})
