@@ -127,7 +127,7 @@ test('at 1440 pixels a row is never cut where it matters: the deadline of urgent
   const { page } = await product.personAt(account, `/work/order?tags=whole&bookingStatus=${open}`)
   // Where it is evening a time of tomorrow is shown with its day: the longest line.
   const hoursTo20 = 20 - new Date().getUTCHours()
-  // No zone with a name longer than GMT+9: offices here have names of three letters.
+  // The zone of an office has a name of three letters: none here is longer than GMT+9.
   const eastward = Math.min(9, hoursTo20 > 14 ? hoursTo20 - 24 : hoursTo20)
   const timezoneId = `Etc/GMT${eastward > 0 ? '-' : '+'}${Math.abs(eastward)}`
   const session = await page.context().newCDPSession(page)
