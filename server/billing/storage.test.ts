@@ -66,6 +66,7 @@ async function stored(accountId: string, days: number, pieces = 2) {
   await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
   // It arrived then: phones may report no time so long ago.
   await world.database.pool.query('UPDATE receipt SET arrived_at = $2 WHERE id = $1', [receipt.id, daysAgo(days)])
+  await world.database.pool.query('UPDATE piece SET moved_at = $2 WHERE receipt_id = $1', [receipt.id, daysAgo(days)])
   const labels = (await cargo.detail(receipt.id)).pieceList.map(({ label }) => label)
   return { order, taskId: id, receipt, labels, accountId }
 }
