@@ -19,9 +19,9 @@ const parts: string[] = [
      WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'migration' GROUP BY c.oid ORDER BY c.relname`,
   `SELECT format('ALTER TABLE %I ADD CONSTRAINT %I %s;', c.relname, k.conname, pg_get_constraintdef(k.oid))
      FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
-     WHERE k.connamespace = 'public'::regnamespace AND k.contype <> 'n' AND c.relname <> 'migration'
+     WHERE k.connamespace = 'public'::regnamespace AND k.contype <> 'n' AND k.conparentid = 0 AND c.relname <> 'migration'
      ORDER BY CASE k.contype WHEN 'p' THEN 1 WHEN 'u' THEN 2 WHEN 'c' THEN 3 ELSE 4 END, c.relname, k.conname`,
-  `SELECT pg_get_indexdef(i.indexrelid) || ';' FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+  `SELECT replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') || ';' FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
      WHERE c.relnamespace = 'public'::regnamespace AND NOT EXISTS (SELECT 1 FROM pg_constraint k WHERE k.conindid = i.indexrelid)
      ORDER BY c.relname`,
   `SELECT pg_get_triggerdef(t.oid) || ';' FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid

@@ -558,6 +558,37 @@ export interface AppMessage {
   workerId: string | null;
 }
 
+export interface ArchivedLog {
+  /**
+   * when
+   */
+  archivedAt: string;
+  /**
+   * rows with smaller ids are archived
+   */
+  bound: string;
+  /**
+   * name of the file
+   */
+  file: string;
+  /**
+   * where it was written: a folder, or the address of a part of a bucket
+   */
+  place: string;
+  /**
+   * how many rows the file has
+   */
+  rows: number;
+  /**
+   * SHA-256 of the file
+   */
+  sha256: Buffer;
+  /**
+   * the last year that the file holds
+   */
+  year: number;
+}
+
 export interface As2Certificate {
   /**
    * as PEM
@@ -8068,6 +8099,7 @@ export interface DB {
   answeredCall: AnsweredCall;
   apiKey: ApiKey;
   appMessage: AppMessage;
+  archivedLog: ArchivedLog;
   as2Certificate: As2Certificate;
   as2Connection: As2Connection;
   as2Message: As2Message;

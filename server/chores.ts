@@ -33,6 +33,7 @@ import { forgetPushes, sendPushes } from './phones/send-pushes.ts'
 import { startChore } from './platform/chores.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/database.ts'
+import { keepYears } from './platform/database/keep-years.ts'
 import type { FileStore } from './platform/files/files.ts'
 import { localRoot } from './platform/files/open-files.ts'
 import { sweepUnfinished } from './platform/files/sweep-unfinished.ts'
@@ -154,6 +155,7 @@ export async function openChores({ database, config, log, feed, store, roads, pu
   const tracking = trackingSettingsOf(config)
   chore(openHeadExport(database.pool, config, log), config.logHeadsMinutes * 60_000).poke()
   chore(() => keepPositionWeeks(database.pool, config.positionDays).then(() => false), 3_600_000)
+  chore(() => keepYears(database.pool).then(() => false), 3_600_000).poke()
   chore(() => followTrucks(database, tracking, roads.source?.measure, sealing.poke), 15_000)
   chore(() => followCutOffs(database, sealing.poke), 5000).poke()
   if (roads.source || config.routeFactor !== roadFactor)

@@ -24,6 +24,7 @@ export const entities = [
   'airManifest',
   'cutOffRule',
   'airBill',
+  'operationLog',
   'task',
   'bookingMessage',
   'outgoingMessage',

@@ -56,6 +56,7 @@ export const logEntities = [
   'airManifest',
   'cutOffRule',
   'airBill',
+  'operationLog',
 ] as const
 export type LogEntity = (typeof logEntities)[number]
 

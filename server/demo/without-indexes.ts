@@ -12,7 +12,7 @@ export async function withoutListIndexes(ownerUrl: string, work: () => Promise<v
   // Idle for minutes: one that breaks meanwhile is replaced.
   pool.on('error', () => {})
   const { rows } = await pool.query<{ name: string; definition: string }>(
-    `SELECT c.relname AS name, pg_get_indexdef(i.indexrelid) AS definition
+    `SELECT c.relname AS name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') AS definition
      FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
      WHERE i.indrelid = ANY($1::text[]::regclass[]) AND NOT i.indisunique AND c.relname NOT LIKE 'work_order__account_%'`,
     [filled],

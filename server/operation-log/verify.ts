@@ -1,10 +1,12 @@
+import { basename } from 'node:path'
 import type { Pool } from 'pg'
+import { type ArchivedRow, isSealed, readArchive } from './archive-file.ts'
 
 /** A difference from what was sealed. */
 export interface Fault {
   /** Position in the chain; null for a row that was never sealed. */
   position: number | null
-  kind: 'changed' | 'removed' | 'gap' | 'unsealed' | 'head' | 'rewritten'
+  kind: 'changed' | 'removed' | 'gap' | 'unsealed' | 'head' | 'rewritten' | 'archive'
   /** The row's label, if it exists. */
   label: string
 }
@@ -17,14 +19,17 @@ export interface Head {
 }
 
 export interface Verified {
+  /** Links of the chain. */
   rows: number
+  /** Of these, links whose rows lie in archives. */
+  archived: number
   faults: Fault[]
   /** The end of the chain: stored elsewhere, it later proves that nothing was cut off. */
   head: string
 }
 
 const chunk = 20_000
-const mostFaults = 100
+export const mostFaults = 100
 
 /**
  * Checks every link of a part of the chain: it follows the previous one without a gap, its row exists, and its hash is
@@ -38,6 +43,8 @@ const faultsOf = `
   checked AS (
     SELECT k.position, l.action, l.entity_label, l.at,
       CASE WHEN k.position > 1 AND k.before IS DISTINCT FROM k.position - 1 THEN 'gap'
+           WHEN l.id IS NULL AND k.log_id < coalesce((SELECT bound FROM archived_log ORDER BY bound DESC LIMIT 1), '00000000-0000-0000-0000-000000000000')
+             THEN NULL
            WHEN l.id IS NULL THEN 'removed'
            WHEN k.hash <> sha256(coalesce(k.previous, decode(repeat('00', 32), 'hex')) || convert_to(to_jsonb(l)::text, 'UTF8'))
              THEN 'changed' END AS kind
@@ -74,13 +81,53 @@ export async function verifyLog(pool: Pool, head?: string, exported: ExportedHea
   }
   await Promise.all([work(), work()])
   // All sealed rows must exist once; details are searched only if the numbers differ.
-  const { rows: counts } = await pool.query<{ same: boolean }>(`
-    SELECT (SELECT count(*) FROM operation_log) = (SELECT count(*) FROM operation_log_chain) + (SELECT count(*) FROM operation_log_pending) AS same`)
+  const { rows: counts } = await pool.query<{ same: boolean; archived: number }>(`
+    SELECT (SELECT count(*) FROM operation_log) + archived = (SELECT count(*) FROM operation_log_chain) + (SELECT count(*) FROM operation_log_pending) AS same,
+      archived FROM (SELECT coalesce(sum(rows), 0)::int AS archived FROM archived_log) a`)
   if (!counts[0]?.same) faults.push(...(await pool.query<Fault>(neverSealed)).rows)
   if (head) faults.push(...(await headFaults(pool, head)))
   faults.push(...(await rewrittenSince(pool, exported)))
   faults.sort((one, other) => (one.position ?? Infinity) - (other.position ?? Infinity))
-  return { rows: end.position, faults, head: `${end.position}:${end.hash}` }
+  return { rows: end.position, archived: counts[0]?.archived ?? 0, faults, head: `${end.position}:${end.hash}` }
+}
+
+/**
+ * Compares an archive with the chain: each of its rows is the one that was sealed there, and none of the year is missing.
+ * @param path a file that `npm run log:archive` wrote
+ * @throws Error with one sentence if it cannot be read as one, or this database never archived it
+ */
+export async function verifyArchive(pool: Pool, path: string): Promise<{ rows: number; faults: Fault[] }> {
+  const { rows: known } = await pool.query<{ rows: number; bound: string; after: string }>(
+    `SELECT rows::int, bound, coalesce((SELECT bound FROM archived_log e WHERE e.year < a.year ORDER BY year DESC LIMIT 1), '00000000-0000-0000-0000-000000000000') AS after
+     FROM archived_log a WHERE file = $1`,
+    [basename(path)],
+  )
+  const archive = known[0]
+  if (!archive) throw new Error(`This database has archived no ${basename(path)}.`)
+  const faults: Fault[] = []
+  let rows = 0
+  const compare = async (some: ArchivedRow[]) => {
+    const { rows: links } = await pool.query<{ position: number; hash: string }>(
+      `SELECT position::int, encode(hash, 'hex') AS hash FROM operation_log_chain
+       WHERE position = ANY ($1::bigint[]) AND log_id >= $2 AND log_id < $3`,
+      [some.map(({ position }) => position), archive.after, archive.bound],
+    )
+    const hashes = new Map(links.map(({ position, hash }) => [position, hash]))
+    for (const row of some)
+      if (hashes.get(row.position) !== row.hash || !isSealed(row))
+        faults.push({ position: row.position, kind: 'changed', label: '' })
+    rows += hashes.size
+  }
+  let some: ArchivedRow[] = []
+  for await (const row of readArchive(path)) {
+    some.push(row)
+    if (some.length < 5000) continue
+    await compare(some)
+    some = []
+  }
+  await compare(some)
+  if (rows !== archive.rows) faults.push({ position: null, kind: 'archive', label: `${rows} of ${archive.rows}` })
+  return { rows, faults }
 }
 
 async function headFaults(pool: Pool, head: string): Promise<Fault[]> {

@@ -1,8 +1,6 @@
 import type { Pool } from 'pg'
 import { now } from '../platform/clock.ts'
-
-/** Somebody is using the table or locking drivers: it can wait. */
-const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
+import { isBusy } from '../platform/database/keep-years.ts'
 
 /**
  * Creates the weekly partitions for coming positions, and drops those that ended more than `days` ago; one node at a

@@ -55,6 +55,7 @@ export const logEntity: Record<LogEntity, string> = {
   receipt: 'Dock receipt',
   piece: 'Piece',
   discrepancy: 'Discrepancy',
+  operationLog: 'Operation log',
 }
 
 export const actorType: Record<LogRow['actorType'], string> = {
@@ -214,6 +215,7 @@ export const logAction = {
   'rule.order': 'Moved folder',
   'file.upload': 'Uploaded file',
   'file.sweep': 'Removed unused file',
+  'operationLog.archive': 'Archived a year',
   'workOrder.receive': 'Received booking',
   'workOrder.draft': 'Created draft',
   'workOrder.save': 'Edited',
@@ -398,6 +400,8 @@ export const logField = {
   answer: 'Answer',
   everySeconds: 'Seconds between rounds',
   restSeconds: 'Seconds a file must rest',
+  rows: 'Rows',
+  file: 'File',
   secretChanged: 'Password or key changed',
   signIn: 'Sign in with',
   forWhom: 'For',

@@ -2,8 +2,8 @@ import pg from 'pg'
 
 /** Append-only, by `record`; `seal_pending`, which runs as the owner, moves a row into the chain. */
 const appended = ['operation_log', 'operation_log_pending']
-const onlyRead = ['operation_log_chain', 'migration']
-const functions = 'seal_pending(int), keep_position_weeks(int, timestamptz)'
+const onlyRead = ['operation_log_chain', 'archived_log', 'migration']
+const functions = 'seal_pending(int), keep_position_weeks(int, timestamptz), keep_years(timestamptz)'
 
 /** Our tables and sequences that the role cannot use yet, such as those of a new migration. */
 const closed = `
@@ -19,7 +19,8 @@ const rewrites = `
   SELECT (SELECT rolcreaterole FROM pg_roles WHERE rolname = $1) OR has_schema_privilege($1, 'public', 'CREATE')
     OR bool_or(pg_has_role($1, c.relowner, 'MEMBER') OR has_table_privilege($1, c.oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER')
       OR c.relname = 'operation_log_chain' AND has_table_privilege($1, c.oid, 'INSERT')) AS rewrites
-  FROM pg_class c WHERE c.oid IN ('operation_log'::regclass, 'operation_log_chain'::regclass)`
+  FROM pg_class c WHERE c.oid IN ('operation_log'::regclass, 'operation_log_chain'::regclass)
+    OR c.oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = 'operation_log'::regclass)`
 
 const mayRewrite = async (client: pg.Client, role: string) =>
   (await client.query<{ rewrites: boolean }>(rewrites, [role])).rows[0]?.rewrites === true

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { type ArchivedRow, isSealed, lineOf, noHash } from '../operation-log/archive-file.ts'
+import { now } from '../platform/clock.ts'
+import { newId } from '../platform/ids.ts'
+import { openPlace, type Place } from './place.ts'
+
+export interface Archived {
+  year: number
+  rows: number
+  /** Name of the file in its place. */
+  file: string
+  /** SHA-256 of the file, in hexadecimal. */
+  sha256: string
+}
+
+/** This year and the two before it are needed for daily work: histories, proofs of custody, unused uploads. */
+const keptYears = 2
+
+/** The oldest part that is still in the database, and the id below which its rows lie. */
+const oldestPart = `
+  SELECT name, substring(name FROM '\\d{4}$')::int - (name LIKE '%before%')::int AS year, bound FROM (
+    SELECT c.relname AS name, substring(pg_get_expr(c.relpartbound, c.oid) FROM 'TO \\(''([0-9a-f-]+)''\\)')::uuid AS bound
+    FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'operation_log'::regclass) part
+  WHERE bound IS NOT NULL ORDER BY bound LIMIT 1`
+
+/**
+ * Writes a year of the operation log into a file, and removes it from the database together with its indexes. Its links
+ * stay in the chain. Servers may run meanwhile.
+ * @param url as the role that owns the tables; times are UTC
+ * @param year the oldest that the database has
+ * @param named a folder, or the address of a part of a bucket (`s3://…`)
+ * @throws Error with one sentence; then the database is as it was
+ */
+export async function archiveYear(url: string, year: number, named: string): Promise<Archived> {
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c jit=off -c statement_timeout=0' })
+  const place = openPlace(named)
+  const folder = await mkdtemp(join(tmpdir(), 'shortcut-archive-'))
+  await client.connect()
+  try {
+    const part = await partOf(client, year)
+    const file = `operation-log-until-${year}.tsv.gz`
+    if ((await place.names()).includes(file))
+      throw new Error(`${named} has a file ${file} already. Name another place, or remove that file.`)
+    const path = join(folder, file)
+    const { rows, sha256 } = await writePart(client, part.name, path)
+    await place.put(file, { file: path })
+    await mustBeThere(place, file, sha256)
+    const archived = { year, rows, file, sha256 }
+    await removePart(client, part, archived, named)
+    return archived
+  } finally {
+    place.close()
+    await client.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Part {
+  name: string
+  bound: string
+}
+
+async function partOf(client: pg.Client, year: number): Promise<Part> {
+  const newest = new Date(now()).getUTCFullYear() - keptYears - 1
+  if (year > newest)
+    throw new Error(`The log of ${year} is still needed. The newest year that can be archived is ${newest}.`)
+  const { rows } = await client.query<Part & { year: number }>(oldestPart)
+  const part = rows[0]
+  if (!part || part.year > newest) throw new Error('The database has no year of the log that can be archived.')
+  if (part.year !== year)
+    throw new Error(`The oldest part of the log in the database ends with ${part.year}. Archive that one first.`)
+  return part
+}
+
+/** Every row is compared with the chain before it is written. */
+async function writePart(client: pg.Client, part: string, path: string): Promise<{ rows: number; sha256: string }> {
+  const hash = createHash('sha256')
+  let rows = 0
+  async function* lines() {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query(`
+      DECLARE part CURSOR FOR
+      SELECT c.position::int, encode(c.hash, 'hex') AS hash, coalesce(encode(b.hash, 'hex'), '${noHash}') AS previous, l.id, to_jsonb(l)::text AS row
+      FROM years.${pg.escapeIdentifier(part)} l LEFT JOIN operation_log_chain c ON c.log_id = l.id
+        LEFT JOIN operation_log_chain b ON b.position = c.position - 1 ORDER BY l.id`)
+    for (;;) {
+      const { rows: some } = await client.query<ArchivedRow & { id: string }>('FETCH 5000 FROM part')
+      if (some.length === 0) break
+      for (const { id, ...row } of some) {
+        if (row.position === null) throw new Error(`The log's row ${id} was never sealed. Nothing was archived.`)
+        if (!isSealed(row))
+          throw new Error(
+            `Row ${row.position} of the log is not as it was sealed. Nothing was archived: run npm run log:verify.`,
+          )
+        yield lineOf(row)
+      }
+      rows += some.length
+    }
+    await client.query('COMMIT')
+  }
+  const seen = new PassThrough()
+  seen.on('data', (bytes: Buffer) => hash.update(bytes))
+  await pipeline(Readable.from(lines()), createGzip(), seen, createWriteStream(path)).catch(async (error) => {
+    await client.query('ROLLBACK')
+    throw error
+  })
+  const written = await open(path, 'r+')
+  await written.sync().finally(() => written.close())
+  return { rows, sha256: hash.digest('hex') }
+}
+
+/** Reads the file again from where it now lies. */
+async function mustBeThere(place: Place, file: string, sha256: string): Promise<void> {
+  const hash = createHash('sha256')
+  for await (const bytes of (await place.get(file)) ?? []) hash.update(bytes)
+  if (hash.digest('hex') !== sha256)
+    throw new Error(`${file} is not in ${place.name} as it was written. Nothing was removed from the database.`)
+}
+
+/** In one transaction with the note of it. Calls that use the log wait for a moment, or it waits for them. */
+async function removePart(client: pg.Client, part: Part, { year, rows, file, sha256 }: Archived, place: string) {
+  const name = pg.escapeIdentifier(part.name)
+  const at = now()
+  const after = JSON.stringify({ rows, file, sha256, place })
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query('BEGIN')
+      await client.query(`SET LOCAL lock_timeout = '2s'`)
+      await client.query('LOCK TABLE operation_log IN ACCESS EXCLUSIVE MODE')
+      await client.query(`ALTER TABLE operation_log DETACH PARTITION years.${name}`)
+      await client.query(`DROP TABLE years.${name}`)
+      await client.query('INSERT INTO archived_log VALUES ($1, $2, $3, $4, $5, $6, $7)', [
+        ...[year, part.bound, rows, file, Buffer.from(sha256, 'hex'), place, at],
+      ])
+      await client.query(
+        `WITH logged AS (
+           INSERT INTO operation_log (id, at, actor_type, actor_name, ip, device, request_id, action, entity, entity_label, after, outcome)
+           VALUES ($1::uuid, $2, 'system', 'ShortCut', '', '', $1::uuid::text, 'operationLog.archive', 'operationLog', $3, $4, 'done') RETURNING id)
+         INSERT INTO operation_log_pending SELECT id FROM logged`,
+        [newId(), at, String(year), after],
+      )
+      await client.query('COMMIT')
+      return
+    } catch (error) {
+      await client.query('ROLLBACK')
+      const isBusy = error instanceof pg.DatabaseError && error.code === '55P03'
+      if (!isBusy || tries === 30) throw error
+    }
+  }
+}
