@@ -23,7 +23,7 @@ async function fillLog(pool: pg.Pool) {
       `WITH logged AS (
          INSERT INTO operation_log (id, at, actor_type, actor_id, actor_name, ip, device, request_id, action, entity, entity_id,
            entity_label, before, after, outcome)
-         SELECT gen_random_uuid(), now() - (2 * 365 * 86400 * (1 - n / ${wanted}::float8)) * interval '1 second', 'user',
+         SELECT uuidv7(-(2 * 365 * 86400 * (1 - n / ${wanted}::float8)) * interval '1 second'), now() - (2 * 365 * 86400 * (1 - n / ${wanted}::float8)) * interval '1 second', 'user',
            md5((n % 300)::text)::uuid, 'Person ' || n % 300, '10.0.0.' || n % 250, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140',
            gen_random_uuid()::text,
            CASE n % 20 WHEN 0 THEN 'task.assign' WHEN 1 THEN 'driver.save' WHEN 2 THEN 'session.signIn' ELSE 'workOrder.save' END,

@@ -9,13 +9,21 @@ import type { Stage } from './nodes.ts'
 import { poolerRows } from './pooler-rows.ts'
 import { sizeRows } from './size-rows.ts'
 import { vehicleRows } from './vehicle-rows.ts'
+import { yearRows } from './year-rows.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** By the names that `--row` takes. */
-const parts = { orders: sizeRows, nodes: nodeRows, pooler: poolerRows, consoles: consoleRows, vehicles: vehicleRows }
+const parts = {
+  orders: sizeRows,
+  years: yearRows,
+  nodes: nodeRows,
+  pooler: poolerRows,
+  consoles: consoleRows,
+  vehicles: vehicleRows,
+}
 
-/** What changes with more nodes, more orders, more consoles, more vehicles, and with a pooler. */
+/** What changes with more nodes, more orders, more years, more consoles, more vehicles, and with a pooler. */
 export async function run(options: Options): Promise<void> {
   refuseTooMany(options)
   const load = loadavg().map((one) => one.toFixed(1))

@@ -3,6 +3,7 @@ import { openWorld, type World } from '@shortcut/server/testing/world.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fill } from '../load/fill.ts'
 import { readOptions } from '../options.ts'
+import { jobNames } from './jobs.ts'
 import { scaleRows } from './main.ts'
 import { sizesOf } from './size-rows.ts'
 
@@ -46,7 +47,7 @@ const jobs = (part: string, wanted: string[], nodes = 2) =>
     300_000,
   )
 
-const each = (wanted: (job: string) => string[]) => ['list page', 'booking', 'status change'].flatMap(wanted)
+const each = (wanted: (job: string) => string[]) => jobNames.flatMap(wanted)
 
 jobs('orders', [
   'disk, 40 orders',
@@ -56,6 +57,14 @@ jobs('orders', [
     ...[`${job}, 40 orders`, `${job}, 400 orders`, `${job}: 400 orders ÷ 40 orders`],
   ]),
 ])
+jobs(
+  'years',
+  [...jobNames, 'page of the log', 'history of an order'].flatMap((job) => [
+    `${job}, 1 year`,
+    `${job}, 10 years`,
+    `${job}: 10 years ÷ 1 year`,
+  ]),
+)
 jobs(
   'nodes',
   each((job) => [`${job}, 1 node`, `${job}, 2 nodes`, `${job}: 2 nodes ÷ 1 node`]),

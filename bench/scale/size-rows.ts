@@ -1,11 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
-import { type Measured, race } from '../measure/race.ts'
 import type { Row } from '../measure/report.ts'
 import type { Options } from '../options.ts'
-import { type Job, openJobs, sideOf } from './jobs.ts'
-import { type Nodes, type Stage, withNodes, withPool } from './nodes.ts'
-import { growthRow, sideRow } from './told.ts'
+import { compareJobs, withSizes } from './compare.ts'
+import { openJobs } from './jobs.ts'
+import type { Stage } from './nodes.ts'
 
 /** A page of a list must not cost more of ten times as many orders. */
 const reach = 1.3
@@ -16,53 +15,24 @@ export function sizesOf(orders: number): number[] {
   return hundredth >= 10_000 ? [hundredth, tenth, orders] : [tenth, orders]
 }
 
-interface Opened {
-  pool: pg.Pool
-  nodes: Nodes
-  jobs: Job[]
-}
-
 /** What orders take on the disk, and what the same work costs at ten times as many: one node for each size, measured in turns. */
 export async function sizeRows(stage: Stage): Promise<Row[]> {
-  const { load, settings, options } = stage
-  const sizes = sizesOf(options.orders)
+  const sizes = sizesOf(stage.options.orders)
   const rows: Row[] = []
-  async function open(opened: Opened[]): Promise<void> {
-    const size = sizes[opened.length]
-    if (size === undefined) return void rows.push(...(await measure(opened, sizes, stage)))
-    const { url, adminUrl } = await load(size)
-    await withPool(adminUrl, async (pool) => {
-      rows.push(await diskRow(pool, size, options))
-      await withNodes(1, { ...settings, DATABASE_URL: url }, pool, async (nodes) =>
-        open([...opened, { pool, nodes, jobs: await openJobs(pool, nodes, options.rounds + 1) }]),
-      )
-    })
-  }
-  await open([])
-  return rows
-}
-
-async function measure(opened: Opened[], sizes: number[], { options, say }: Stage): Promise<Row[]> {
-  const rows: Row[] = []
-  for (const [index, { name }] of (opened[0]?.jobs ?? []).entries()) {
-    say(`  ${name} at ${sizes.join(', ')} orders`)
-    const sides = opened.flatMap(({ nodes, jobs }) => jobs.slice(index, index + 1).map((job) => sideOf(job, nodes, 1)))
-    const before = await Promise.all(opened.map(({ pool }) => stockOf(pool)))
-    const raced = (await race(sides, options)).sides
-    if (name === 'booking') {
-      const after = await Promise.all(opened.map(({ pool }) => stockOf(pool)))
-      rows.push(...after.map((stock, at) => bookedRow(`disk of a booking at ${told(sizes[at])}`, before[at], stock)))
+  const prepare = async (pool: pg.Pool, size: number) => void rows.push(await diskRow(pool, size, stage.options))
+  await withSizes(stage, sizes, prepare, openJobs, async (opened) => {
+    const stocks = () => Promise.all(opened.map(({ pool }) => stockOf(pool)))
+    /** What bookings take on the disk is seen while they are measured. */
+    async function around(name: string, run: () => Promise<void>): Promise<Row[]> {
+      const before = name === 'booking' ? await stocks() : []
+      await run()
+      const after = name === 'booking' ? await stocks() : []
+      return after.map((stock, at) => bookedRow(`disk of a booking at ${told(sizes[at])}`, before[at], stock))
     }
-    rows.push(...raced.map((side, at) => sideRow(`${name}, ${told(sizes[at])}`, side)))
-    const steps = raced.slice(1).map((to, at) => [raced[at], to, sizes[at], sizes[at + 1]] as const)
-    for (const [from, to, fewer, more] of steps)
-      if (from) rows.push(grown(`${name}: ${told(more)} ÷ ${told(fewer)}`, name, from, to))
-  }
+    rows.push(...(await compareJobs(opened, sizes.map(told), stage, { 'list page': reach }, around)))
+  })
   return rows
 }
-
-const grown = (job: string, name: string, from: Measured, to: Measured) =>
-  growthRow(job, from, to, name === 'list page' ? reach : undefined)
 
 const told = (orders = 0) => `${orders.toLocaleString('en-US')} orders`
 
