@@ -39,8 +39,8 @@ async function fillYears(pool: pg.Pool, years: number, rows: number): Promise<vo
        FROM (SELECT n, date_trunc('year', now()) + $1 * interval '1 year' + n * interval '1 year' / ($2 + 1) AS at FROM generate_series(1, $2::int) n
            WHERE NOT EXISTS (SELECT FROM operation_log WHERE action = 'workOrder.save' AND device = 'Firefox/140'
              AND at >= date_trunc('year', now()) + $1 * interval '1 year' AND at < date_trunc('year', now()) + ($1 + 1) * interval '1 year')) one
-         JOIN (SELECT id, booking_id, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS orders FROM work_order) w
-           ON w.place = 1 + n % w.orders`,
+         JOIN (SELECT id, booking_id, row_number() OVER (ORDER BY id) AS place FROM work_order) w
+           ON w.place = 1 + n % (SELECT count(*) FROM work_order)`,
       [year, rows],
     )
   }

@@ -93,7 +93,7 @@ interface Answer {
 
 describe.runIf(isThere)('from the release before this one', () => {
   test('old and new nodes serve one database, while it is migrated and after; no call fails and no write is lost', {
-    timeout: 180_000,
+    timeout: 300_000,
   }, async () => {
     const [old1, old2] = await Promise.all([startNode(earlier.folder), startNode(earlier.folder)])
     await administrator()
