@@ -1660,7 +1660,8 @@ CREATE TABLE master_waybill (
   aircraft text NOT NULL DEFAULT ''::text,
   dangerous_refused_at timestamp with time zone,
   dangerous_refused_by text NOT NULL DEFAULT ''::text,
-  dangerous_refused_because text NOT NULL DEFAULT ''::text
+  dangerous_refused_because text NOT NULL DEFAULT ''::text,
+  flight_before text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE menu_item (
   id uuid NOT NULL,
@@ -4906,6 +4907,7 @@ COMMENT ON COLUMN master_waybill.aircraft IS 'passenger or allCargo; empty: not 
 COMMENT ON COLUMN master_waybill.dangerous_refused_at IS 'when the refusal of its dangerous goods was reported; null: not refused, or accepted since';
 COMMENT ON COLUMN master_waybill.dangerous_refused_by IS 'who reported that';
 COMMENT ON COLUMN master_waybill.dangerous_refused_because IS 'why they were refused, as the acceptance said it';
+COMMENT ON COLUMN master_waybill.flight_before IS 'flight, day and airport whose departure and cut-offs fell away with them, until new ones are entered: CX992 2026-12-05 ORD; empty: none';
 COMMENT ON TABLE menu_item IS 'The console''s menu as administrators arrange it; people see the items that their permissions open.';
 COMMENT ON COLUMN menu_item.id IS 'UUIDv7';
 COMMENT ON COLUMN menu_item.parent_id IS 'parent item (pId); null at the top';

@@ -3662,6 +3662,10 @@ export interface MasterWaybill {
    */
   flight: string;
   /**
+   * flight, day and airport whose departure and cut-offs fell away with them, until new ones are entered: CX992 2026-12-05 ORD; empty: none
+   */
+  flightBefore: Generated<string>;
+  /**
    * day of the first flight
    */
   flightOn: string | null;
