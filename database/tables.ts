@@ -7544,7 +7544,7 @@ export interface WaybillTrack {
    */
   againstCode: string;
   /**
-   * what that event contradicts: lane, pieces, station, order (of times), or uncounted (says no pieces, and nothing came before); empty if none does
+   * what that event contradicts: lane, pieces (more than the waybill, alone or with earlier parts), again (perhaps a part told before), station, order (of times), or uncounted (says no pieces, and nothing came before); empty if none does
    */
   againstWhy: string;
   /**
