@@ -540,7 +540,7 @@ export const refusal: Record<RefusalKey, string> = {
   houseNumberTaken: 'Another house waybill has the number {{number}}.',
   masterHasHouses: '{{master}} has houses. Put them under another master first.',
   masterWithoutHouses: '{{master}} has no issued house yet.',
-  messageLetters: 'The airline’s messages have no {{letters}}. Write it in Latin letters.',
+  messageLetters: 'The airline’s messages have no {{letters}}. Write it in Latin letters and digits.',
   messageAirport: '{{airport}} is no airport that is known here. Correct it.',
   messageFaulty: 'The {{kind}} of {{label}} can’t be sent. {{faults}}',
   waybillMissing: 'Not ready to book. Still missing: {{missing}}.',

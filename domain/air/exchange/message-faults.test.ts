@@ -49,6 +49,17 @@ test('letters that a message cannot write are named at their field', () => {
   ])
 })
 
+test.each(['shipper', 'consignee', 'notify'] as const)(
+  'digits of another alphabet in the phone of the %s are named',
+  (of) => {
+    const fault = { path: `content.${of}.phone`, box: of, letters: '٤ ٠' }
+    const one = content({ [of]: { name: 'Mumbai Tools', phone: '+91 ٤٠٠' } })
+    expect(masterLetters(one)).toEqual([fault])
+    expect(houseLetters(one)).toEqual(of === 'notify' ? [] : [fault])
+    expect(masterLetters(content({ [of]: { name: 'Mumbai Tools', phone: '+９1 400 ext. 7' } }))).toEqual([])
+  },
+)
+
 test('a list of houses has their parties and goods only; what no message has may be in any letters', () => {
   const one = of({
     shipper: { ...whole.shipper, name: '工具' },

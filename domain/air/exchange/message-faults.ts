@@ -25,6 +25,7 @@ const partyTexts = [
   'city',
   'state',
   'postalCode',
+  'phone',
 ] as const satisfies (keyof WaybillParty)[]
 
 /** A party without a name is not told. */

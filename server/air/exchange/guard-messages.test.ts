@@ -61,7 +61,7 @@ test.each<[string, object, string, string]>([
     'letters of another alphabet',
     ofYug,
     'content.consignee.name',
-    'Consignee’s name and address: The airline’s messages have no З а в о д Ю г. Write it in Latin letters.',
+    'Consignee’s name and address: The airline’s messages have no З а в о д Ю г. Write it in Latin letters and digits.',
   ],
   ['one airport', { destination: 'ORD', legs: [{ to: 'ORD', by: 'LH' }] }, 'content.destination', 'both ORD'],
   ['another end', { legs: [{ to: 'FRA', by: 'LH' }] }, 'content.routing', 'The last leg ends at FRA'],
@@ -128,7 +128,7 @@ test('a booked waybill gets no letters that its messages lose, and none is sent 
   ])
   for (const kind of ['FWB', 'FFR'] as const)
     expect((await world.call(exchangeApi.send, { masterId: master.id, kind }, { token })).message).toBe(
-      `The ${kind} of ${master.number} can’t be sent. Accounting information: The airline’s messages have no 現 金. Write it in Latin letters.`,
+      `The ${kind} of ${master.number} can’t be sent. Accounting information: The airline’s messages have no 現 金. Write it in Latin letters and digits.`,
     )
   const paper = { ...change, content: { ...content, accounting: '現金' } }
   expect((await world.call(masterApi.save, paper as never, { token })).code).toBe(200)
