@@ -184,3 +184,28 @@ test('a master is manifested only if the airline gets its FWB and its FHL', asyn
   )
   expect((await step('manifest')).code).toBe(200)
 })
+
+test('a list of houses is not sent to an airline that has no FWB, as long as none can be sent', async () => {
+  const { data: booked } = await book('LH', {}, 'consolidation')
+  const { data: house } = await world.call(houseApi.save, { masterId: booked.id, content } as never, { token })
+  await world.call(houseApi.issue, { id: house.id, version: house.version }, { token })
+  const execute = (executedOn: string) =>
+    world.owner.query(
+      `UPDATE master_waybill SET content = jsonb_set(content, '{executedOn}', to_jsonb($2::text)) WHERE id = $1`,
+      [booked.id, executedOn],
+    )
+  const send = () => world.call(exchangeApi.send, { masterId: booked.id, kind: 'FHL' }, { token })
+  await execute('')
+  // The airline has the FWB that went when it was booked.
+  expect((await send()).code).toBe(200)
+  for (const lost of [`answer = 'refused'`, `answer = '', state = 'dead'`]) {
+    await world.owner.query(`UPDATE outgoing_message SET ${lost} WHERE master_id = $1 AND kind = 'FWB'`, [booked.id])
+    const refused = await send()
+    expect([refused.code, refused.message]).toEqual([
+      501,
+      expect.stringMatching(/^The FWB of .* can’t be sent\. Executed: ISU is missing/),
+    ])
+  }
+  await execute('2026-11-28')
+  expect((await send()).code).toBe(200)
+})
