@@ -491,6 +491,8 @@ export const refusal: Record<RefusalKey, string> = {
   airportUnknown: '{{airport}} is no airport that is known here',
   decimalsOfCurrency: 'must have at most {{decimals}} decimals, as {{currency}} has',
   chargeableBelowGross: 'must be at least the gross weight, {{gross}} {{unit}}',
+  tariffTwice: 'has {{of}} twice. Keep one of each',
+  tariffZero: 'has no amount above zero for {{of}}',
   dimensionPieces: 'has dimensions of {{measured}} pieces; the line has {{pieces}}',
   noSuchDay: 'must be a date such as 2026-11-23',
   timeSkipped: 'The clocks there skip this time in spring. Choose an hour earlier or later',

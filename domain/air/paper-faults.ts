@@ -2,12 +2,13 @@ import { type Note, transliterate } from '../air-messages/compose-line.ts'
 import { exact } from '../decimal.ts'
 import { minorUnit } from '../money.ts'
 import { cut, phoneNumbers } from './exchange/message-texts.ts'
+import { tariffFaults } from './tariff.ts'
 import type { WaybillContent, WaybillParty } from './waybill.ts'
 
 /** What a waybill says and no airline can take, with its box. */
 interface PaperFault {
   path: string
-  key: 'chargeableBelowGross' | 'dimensionPieces' | 'decimalsOfCurrency'
+  key: 'chargeableBelowGross' | 'dimensionPieces' | 'decimalsOfCurrency' | 'tariffTwice' | 'tariffZero'
   params: Record<string, string | number>
 }
 
@@ -44,7 +45,15 @@ function tooFine(content: Amounts): PaperFault[] {
 export const paperFaults = (content: Amounts & Pick<WaybillContent, 'weightUnit'>): PaperFault[] => [
   ...lineFaults(content),
   ...tooFine(content),
+  ...content.lines.flatMap(({ tariff }, index) => ofTariff(tariff, `content.lines.${index}.tariff`)),
 ]
+
+/** Rates that nobody can choose from, or that charge nothing. */
+function ofTariff(tariff: string, path: string): PaperFault[] {
+  const { twice, zero } = tariffFaults(tariff)
+  if (twice.length > 0) return [{ path, key: 'tariffTwice', params: { of: twice.join(', ') } }]
+  return zero.length > 0 ? [{ path, key: 'tariffZero', params: { of: zero.join(', ') } }] : []
+}
 
 const lineFaults = ({ lines, weightUnit }: Pick<WaybillContent, 'lines' | 'weightUnit'>): PaperFault[] =>
   lines.flatMap(({ pieces, gross, chargeable, rateClass, dimensions }, index): PaperFault[] => {
