@@ -80,6 +80,17 @@ test('a waybill whose FWB is right has no fault', () => {
   expect(faults({})).toEqual([])
 })
 
+test.each<[string, object]>([
+  ['name', { consignee: { ...whole.consignee, name: 'Завод' } }],
+  ['place', { shipper: { ...whole.shipper, city: '東京', address: '東京' } }],
+  ['agent', { agent: { ...whole.agent, name: 'Απεξ', city: 'Αθηνα' } }],
+  ['goods', { lines: [{ ...whole.lines[0], goods: '部品' }] }],
+  ['place of execution', { executedAt: '東京', signature: '東' }],
+])('a %s in letters that no message has is named for these alone', (_, more) => {
+  expect(masterLetters(content(more))).not.toEqual([])
+  expect(faults(more)).toEqual([])
+})
+
 test.each<[string, object, string, RegExp]>([
   ['one airport', { destination: 'ORD', legs: [{ to: 'ORD', by: 'LH' }] }, 'destination', /both ORD/],
   ['another end', { legs: [{ to: 'FRA', by: 'LH' }] }, 'routing', /ends at FRA/],
