@@ -102,8 +102,9 @@ export const billContent = fields.check((context) => {
   for (const part of tooFine) fault(part, 'decimalsOfCurrency', { currency, decimals })
   if (tooFine.length > 0) return
   const charges = billSum({ ...bill, commission: '' })
-  if (exact(bill.commission || '0').gt(charges)) return fault('commission', 'aboveCharges', { charges })
-  if (bill.total === '') return
+  const isAbove = exact(bill.commission || '0').gt(charges)
+  if (isAbove) fault('commission', 'aboveCharges', { charges })
+  if (isAbove || bill.total === '') return
   const sum = billSum(bill)
   if (!exact(sum).eq(bill.total)) fault('total', 'sumOfParts', { sum })
 })
