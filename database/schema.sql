@@ -1730,7 +1730,8 @@ CREATE TABLE master_waybill (
   aircraft text NOT NULL DEFAULT ''::text,
   dangerous_refused_at timestamp with time zone,
   dangerous_refused_by text NOT NULL DEFAULT ''::text,
-  dangerous_refused_because text NOT NULL DEFAULT ''::text
+  dangerous_refused_because text NOT NULL DEFAULT ''::text,
+  flight_before text NOT NULL DEFAULT ''::text
 );
 CREATE TABLE menu_item (
   id uuid NOT NULL,
@@ -3416,7 +3417,7 @@ ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__low_mark CHECK ((low_mar
 ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__next_serial CHECK (((next_serial >= first_serial) AND (next_serial <= last_serial)));
 ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__prefix CHECK ((prefix ~ '^[0-9]{3}$'::text));
 ALTER TABLE waybill_stock ADD CONSTRAINT waybill_stock__remark_length CHECK ((length(remark) <= 200));
-ALTER TABLE waybill_track ADD CONSTRAINT waybill_track__against_why CHECK ((against_why = ANY (ARRAY[''::text, 'lane'::text, 'pieces'::text, 'station'::text, 'order'::text, 'uncounted'::text])));
+ALTER TABLE waybill_track ADD CONSTRAINT waybill_track__against_why CHECK ((against_why = ANY (ARRAY[''::text, 'lane'::text, 'pieces'::text, 'again'::text, 'station'::text, 'order'::text, 'uncounted'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_status CHECK ((booking_status = ANY (ARRAY['NEW'::text, 'DRAFT'::text, 'CONFIRMED'::text, 'REVISED'::text, 'DISPATCHED'::text, 'ASSIGNMENT_CANCELLED'::text, 'BOOKING_CANCELLED'::text, 'DRIVER_REJECTED'::text, 'IN_TRANSIT'::text, 'DELIVERED'::text])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__booking_type CHECK ((booking_type = ANY (ARRAY[0, 1, 2])));
 ALTER TABLE work_order ADD CONSTRAINT work_order__hazmat_class CHECK ((hazmat_class = ANY (ARRAY['1.1'::text, '1.2'::text, '1.3'::text, '1.4'::text, '1.5'::text, '1.6'::text, '2.1'::text, '2.2'::text, '2.3'::text, '3'::text, '4.1'::text, '4.2'::text, '4.3'::text, '5.1'::text, '5.2'::text, '6.1'::text, '6.2'::text, '7'::text, '8'::text, '9'::text])));
@@ -4986,6 +4987,7 @@ COMMENT ON COLUMN master_waybill.aircraft IS 'passenger or allCargo; empty: not 
 COMMENT ON COLUMN master_waybill.dangerous_refused_at IS 'when the refusal of its dangerous goods was reported; null: not refused, or accepted since';
 COMMENT ON COLUMN master_waybill.dangerous_refused_by IS 'who reported that';
 COMMENT ON COLUMN master_waybill.dangerous_refused_because IS 'why they were refused, as the acceptance said it';
+COMMENT ON COLUMN master_waybill.flight_before IS 'flight, day and airport whose departure and cut-offs fell away with them, until new ones are entered: CX992 2026-12-05 ORD; empty: none';
 COMMENT ON TABLE menu_item IS 'The console''s menu as administrators arrange it; people see the items that their permissions open.';
 COMMENT ON COLUMN menu_item.id IS 'UUIDv7';
 COMMENT ON COLUMN menu_item.parent_id IS 'parent item (pId); null at the top';
@@ -5975,7 +5977,7 @@ COMMENT ON COLUMN waybill_track.missing_from IS 'from then on its acceptance or 
 COMMENT ON COLUMN waybill_track.latest_discrepancy IS 'code of the latest event if it is a DIS: OFLD, MSCA, …; empty otherwise';
 COMMENT ON COLUMN waybill_track.due_told IS 'pieces that already had the status that comes next';
 COMMENT ON COLUMN waybill_track.against_code IS 'status code of the latest event that contradicts the waybill or the other events; empty if none does';
-COMMENT ON COLUMN waybill_track.against_why IS 'what that event contradicts: lane, pieces, station, order (of times), or uncounted (says no pieces, and nothing came before); empty if none does';
+COMMENT ON COLUMN waybill_track.against_why IS 'what that event contradicts: lane, pieces (more than the waybill, alone or with earlier parts), again (perhaps a part told before), station, order (of times), or uncounted (says no pieces, and nothing came before); empty if none does';
 COMMENT ON TABLE work_order IS 'A deliver work order: the dispatcher''s record of a booking.';
 COMMENT ON COLUMN work_order.id IS 'UUIDv7';
 COMMENT ON COLUMN work_order.booking_id IS 'short number for people: WO-26-000123';

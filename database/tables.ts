@@ -3693,6 +3693,10 @@ export interface MasterWaybill {
    */
   flight: string;
   /**
+   * flight, day and airport whose departure and cut-offs fell away with them, until new ones are entered: CX992 2026-12-05 ORD; empty: none
+   */
+  flightBefore: Generated<string>;
+  /**
    * day of the first flight
    */
   flightOn: string | null;
@@ -7571,7 +7575,7 @@ export interface WaybillTrack {
    */
   againstCode: string;
   /**
-   * what that event contradicts: lane, pieces, station, order (of times), or uncounted (says no pieces, and nothing came before); empty if none does
+   * what that event contradicts: lane, pieces (more than the waybill, alone or with earlier parts), again (perhaps a part told before), station, order (of times), or uncounted (says no pieces, and nothing came before); empty if none does
    */
   againstWhy: string;
   /**

@@ -393,6 +393,8 @@ export const refusals = [
   'decimalsOfCurrency',
   'chargeableBelowGross',
   'dimensionPieces',
+  'tariffTwice',
+  'tariffZero',
   'noSuchDay',
   'timeSkipped',
   'statusTooManyPieces',

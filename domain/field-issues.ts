@@ -82,6 +82,7 @@ export const fieldErrorKeys = [
   'locationRange',
   'likeExample',
   'sumOfParts',
+  'aboveCharges',
   'decimalsOfCurrency',
   'awbSerial',
   'awbCheckDigit',

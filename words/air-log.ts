@@ -17,6 +17,7 @@ export const airAction = {
   'houseWaybill.add': 'Added house waybill',
   'houseWaybill.save': 'Changed house waybill',
   'masterWaybill.plan': 'Changed cut-offs and filings of the master waybill',
+  'masterWaybill.leaveFlight': 'Departure and cut-offs fell away with the old flight',
   'masterWaybill.screening': 'Recorded screening of the master waybill',
   'masterWaybill.screeningWithdraw': 'Withdrew screening of the master waybill',
   'houseWaybill.screening': 'Recorded screening of the house waybill',

@@ -100,7 +100,11 @@ export const billContent = fields.check((context) => {
   const decimals = String(minorUnit(currency))
   const tooFine = [...billParts, 'total' as const].filter((part) => isTooFine(bill[part], currency))
   for (const part of tooFine) fault(part, 'decimalsOfCurrency', { currency, decimals })
-  if (tooFine.length > 0 || bill.total === '') return
+  if (tooFine.length > 0) return
+  const charges = billSum({ ...bill, commission: '' })
+  const isAbove = exact(bill.commission || '0').gt(charges)
+  if (isAbove) fault('commission', 'aboveCharges', { charges })
+  if (isAbove || bill.total === '') return
   const sum = billSum(bill)
   if (!exact(sum).eq(bill.total)) fault('total', 'sumOfParts', { sum })
 })

@@ -58,6 +58,10 @@ test('what cannot be on a bill is named at its field', () => {
   expect(issues({ weightCharge: '-1' })).toEqual(['weightCharge notAnAmount'])
   expect(issues({ chargeable: '0' })).toEqual(['chargeable notPositive'])
   expect(issues({ total: '900.00' })).toEqual([])
+  // The airline cannot owe the agent more than it bills.
+  const charges = { weightCharge: '900', dueCarrier: '50', tax: '50', total: '' }
+  expect(issues({ ...charges, commission: '1000.01' })).toEqual(['commission aboveCharges'])
+  expect(issues({ ...charges, commission: '1000' })).toEqual([])
 })
 
 test('a bill agrees with its waybill, or each difference is named with both values', () => {

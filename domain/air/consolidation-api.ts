@@ -53,6 +53,8 @@ export type RuleForm = z.output<typeof ruleForm>
 /** Cut-offs and filings of a master. */
 export const plan = z.object({
   departsAt: moment,
+  /** The flight whose departure and cut-offs fell away when the waybill left it, until new ones are entered; '' if none did. */
+  flightBefore: z.string(),
   aircraft: z.enum(['', ...aircraftKinds]),
   /** Time zone of the airport of departure. */
   zone: z.string(),

@@ -28,6 +28,21 @@ test.each<[object, string[]]>([
   expect(paperFaults(paper(line)).map(({ path }) => path)).toEqual(fields.map((field) => `content.lines.0.${field}`))
 })
 
+test.each<[string, string[]]>([
+  ['M 85; N 6.40; 45 4.80; 100 4.15', []],
+  ['M 1; N 1; 45 2; 45 3', ['tariffTwice 45']],
+  ['N 6; 045 2; +45 3', ['tariffTwice 45']],
+  ['M 1; m 2; N 1; N 2', ['tariffTwice M, N']],
+  // From zero on is what N says.
+  ['N 6; 0 5', ['tariffTwice N']],
+  ['N 0', ['tariffZero N']],
+  ['M 85; N 6; 45 0.00', ['tariffZero 45']],
+])('the tariff %s: %j', (tariff, expected) => {
+  const faults = paperFaults(paper({ pieces: 4, gross: '97.6', tariff }))
+  expect(faults.map(({ key, params }) => `${key} ${params.of}`)).toEqual(expected)
+  expect(faults.map(({ path }) => path)).toEqual(expected.map(() => 'content.lines.0.tariff'))
+})
+
 test('every amount has the decimals of its currency; a rate for a kilogram may have more', () => {
   const amounts = {
     currency: 'JPY',

@@ -1,13 +1,14 @@
 import { type Note, transliterate } from '../air-messages/compose-line.ts'
 import { exact } from '../decimal.ts'
 import { minorUnit } from '../money.ts'
-import { cut } from './exchange/message-texts.ts'
-import type { WaybillContent } from './waybill.ts'
+import { cut, phoneNumbers } from './exchange/message-texts.ts'
+import { tariffFaults } from './tariff.ts'
+import type { WaybillContent, WaybillParty } from './waybill.ts'
 
 /** What a waybill says and no airline can take, with its box. */
 interface PaperFault {
   path: string
-  key: 'chargeableBelowGross' | 'dimensionPieces' | 'decimalsOfCurrency'
+  key: 'chargeableBelowGross' | 'dimensionPieces' | 'decimalsOfCurrency' | 'tariffTwice' | 'tariffZero'
   params: Record<string, string | number>
 }
 
@@ -44,7 +45,15 @@ function tooFine(content: Amounts): PaperFault[] {
 export const paperFaults = (content: Amounts & Pick<WaybillContent, 'weightUnit'>): PaperFault[] => [
   ...lineFaults(content),
   ...tooFine(content),
+  ...content.lines.flatMap(({ tariff }, index) => ofTariff(tariff, `content.lines.${index}.tariff`)),
 ]
+
+/** Rates that nobody can choose from, or that charge nothing. */
+function ofTariff(tariff: string, path: string): PaperFault[] {
+  const { twice, zero } = tariffFaults(tariff)
+  if (twice.length > 0) return [{ path, key: 'tariffTwice', params: { of: twice.join(', ') } }]
+  return zero.length > 0 ? [{ path, key: 'tariffZero', params: { of: zero.join(', ') } }] : []
+}
 
 const lineFaults = ({ lines, weightUnit }: Pick<WaybillContent, 'lines' | 'weightUnit'>): PaperFault[] =>
   lines.flatMap(({ pieces, gross, chargeable, rateClass, dimensions }, index): PaperFault[] => {
@@ -78,14 +87,22 @@ const notesOf = (texts: readonly Written[]): Note[] =>
 
 const partyIds = { shipper: 'SHP', consignee: 'CNE', notify: 'NFY' } as const
 
-/** Of names and addresses, which are brought into lines before the message is composed. */
+/** A phone whose letters or digits are written otherwise, or not. Its signs say nothing. */
+function contactNotes(of: keyof typeof partyIds, { name, phone }: WaybillParty): Note[] {
+  const is = phoneNumbers(phone).join(', ')
+  const isSame = phone.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '') === is.replaceAll(', ', '')
+  return name === '' || isSame ? [] : [{ field: `contact of ${partyIds[of]}`, was: phone, is }]
+}
+
+/** Of names, addresses and phones, which are brought into their form before the message is composed. */
 export const partyNotes = (content: WaybillContent, parties: readonly (keyof typeof partyIds)[]): Note[] =>
-  notesOf(
-    parties.flatMap((of): Written[] => [
+  parties.flatMap((of) => [
+    ...notesOf([
       [`name of ${partyIds[of]}`, content[of].name, 35, 2],
       [`address of ${partyIds[of]}`, content[of].name === '' ? '' : content[of].address, 35, 2],
     ]),
-  )
+    ...contactNotes(of, content[of]),
+  ])
 
 /** Texts of an FWB that were written otherwise or cut before it was composed. */
 export function rewrittenTexts(content: WaybillContent): Note[] {

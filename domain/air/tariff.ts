@@ -9,22 +9,38 @@ export interface Tariff {
   breaks: { from: string; rate: string }[]
 }
 
-/** 'M 85; N 6.40; 45 4.80; 100 4.15': each with its amount, in any order. @returns null for any other text */
-export function readTariff(text: string): Tariff | null {
-  const tariff: Tariff = { minimum: null, normal: null, breaks: [] }
+/** M, N, or the weight that a rate counts from without zeros before it, each with its amount. @returns null for any other text */
+function entriesOf(text: string): { key: string; amount: string }[] | null {
   const parts = text
     .split(/[;\n]/)
     .map((part) => part.trim())
     .filter(Boolean)
-  for (const part of parts) {
+  const entries = parts.flatMap((part) => {
     const [, key = '', amount = ''] = /^(M|N|\+?\d{1,5})\s*:?\s+(\d{1,7}(?:\.\d{1,4})?)$/i.exec(part) ?? []
-    if (!amount) return null
-    if (key.toUpperCase() === 'M') tariff.minimum = amount
-    else if (key.toUpperCase() === 'N') tariff.normal = amount
-    else tariff.breaks.push({ from: key.replace('+', ''), rate: amount })
-  }
+    return amount ? [{ key: key.toUpperCase().replace(/^\+?0*(?=\d)/, ''), amount }] : []
+  })
+  return parts.length > 0 && entries.length === parts.length ? entries : null
+}
+
+/** 'M 85; N 6.40; 45 4.80; 100 4.15': each with its amount, in any order. @returns null for any other text */
+export function readTariff(text: string): Tariff | null {
+  const entries = entriesOf(text)
+  if (!entries) return null
+  const tariff: Tariff = { minimum: null, normal: null, breaks: [] }
+  for (const { key, amount } of entries)
+    if (key === 'M') tariff.minimum = amount
+    else if (key === 'N') tariff.normal = amount
+    else tariff.breaks.push({ from: key, rate: amount })
   tariff.breaks.sort((one, other) => Number(one.from) - Number(other.from))
-  return parts.length > 0 ? tariff : null
+  return tariff
+}
+
+/** What a tariff says twice, and what it asks nothing for, as written in it. From zero on is what N says. */
+export function tariffFaults(text: string): { twice: string[]; zero: string[] } {
+  const entries = (entriesOf(text) ?? []).map(({ key, amount }) => ({ key: key === '0' ? 'N' : key, amount }))
+  const isTwice = ({ key }: { key: string }, index: number) => entries.findIndex((one) => one.key === key) < index
+  const keys = (of: typeof entries) => [...new Set(of.map(({ key }) => key))]
+  return { twice: keys(entries.filter(isTwice)), zero: keys(entries.filter(({ amount }) => Number(amount) === 0)) }
 }
 
 /** A line as a tariff rates it. */

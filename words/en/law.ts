@@ -116,6 +116,7 @@ export const missing = {
 export const fieldError: Record<FieldErrorKey, string> = {
   likeExample: 'must be like {{example}}',
   sumOfParts: 'must be {{sum}}, which its parts add up to',
+  aboveCharges: 'must not be more than the charges, {{charges}}',
   decimalsOfCurrency: 'must have at most {{decimals}} decimals, as {{currency}} has',
   awbSerial: 'must be seven digits, or eight with the check digit',
   awbCheckDigit: 'has a wrong check digit',

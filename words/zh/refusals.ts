@@ -162,6 +162,7 @@ export const refusals: Chinese = {
     reportDays: '不能早于第一天，且最多晚 366 天',
     likeExample: '写法例如 {{example}}',
     sumOfParts: '必须是各部分之和 {{sum}}',
+    aboveCharges: '不能超过费用 {{charges}}',
     decimalsOfCurrency: '最多 {{decimals}} 位小数：{{currency}} 没有更多小数位',
     awbSerial: '必须是七位数字，或带校验位的八位数字',
     awbCheckDigit: '校验位不对',

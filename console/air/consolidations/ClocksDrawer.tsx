@@ -75,6 +75,9 @@ export default function ClocksDrawer({ master, plan, onClose, onSaved }: Props) 
         meanwhile && <Banner kind="warning" text={t('consolidationPage:changedMeanwhile', { message: meanwhile })} />
       }
     >
+      {start.plan.flightBefore && (
+        <Banner kind="warning" text={t('consolidationPage:leftFlight', { flight: start.plan.flightBefore })} />
+      )}
       <Times form={form} plan={start.plan} />
       <Filings form={form} plan={start.plan} />
       {(start.plan.isDangerous || start.plan.acceptedAt || start.plan.refusedAt) && (

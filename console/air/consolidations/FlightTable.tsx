@@ -34,6 +34,7 @@ export function FlightTable({ masters }: { masters: readonly BoardMaster[] }) {
   const { flight, flightOn, plan } = first
   const name = [flight || t('consolidationPage:noFlight'), dayShown(flightOn)].filter(Boolean).join(' · ')
   const departsAt = masters.map((master) => master.plan.departsAt).find((at) => at !== null)
+  const isLeft = masters.some((master) => master.plan.flightBefore !== '')
   const toggle = (id: string) =>
     setShown((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   const master = masters.find(({ id }) => id === edited)
@@ -46,7 +47,7 @@ export function FlightTable({ masters }: { masters: readonly BoardMaster[] }) {
             first.origin && [first.origin, plan.airport].filter(Boolean).join(' '),
             departsAt
               ? t('consolidationPage:departs', { at: shortTimeIn(plan.zone, departsAt, now) })
-              : t('consolidationPage:noDeparture'),
+              : t(isLeft ? 'consolidationPage:leftFlightShort' : 'consolidationPage:noDeparture'),
           ]
             .filter(Boolean)
             .join(' · ')}

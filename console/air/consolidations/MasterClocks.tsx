@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
+import { Banner } from '@shortcut/ui/page/Banner.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import { StatusBadge } from '@shortcut/ui/StatusBadge.tsx'
 import * as consolidationWords from '@shortcut/words/en/air/consolidations.ts'
@@ -53,6 +54,9 @@ export function MasterClocks({ master, disabled, onDone }: Props) {
         )
       }
     >
+      {plan.flightBefore && (
+        <Banner kind="warning" text={t('consolidationPage:leftFlight', { flight: plan.flightBefore })} />
+      )}
       <p className={`${classes.note} ${classes.tools}`}>
         {plan.departsAt
           ? t('consolidationPage:departs', { at: timeIn(plan.zone, plan.departsAt) })

@@ -49,6 +49,17 @@ test('letters that a message cannot write are named at their field', () => {
   ])
 })
 
+test.each(['shipper', 'consignee', 'notify'] as const)(
+  'digits of another alphabet in the phone of the %s are named',
+  (of) => {
+    const fault = { path: `content.${of}.phone`, box: of, letters: '٤ ٠' }
+    const one = content({ [of]: { name: 'Mumbai Tools', phone: '+91 ٤٠٠' } })
+    expect(masterLetters(one)).toEqual([fault])
+    expect(houseLetters(one)).toEqual(of === 'notify' ? [] : [fault])
+    expect(masterLetters(content({ [of]: { name: 'Mumbai Tools', phone: '+９1 400 ext. 7' } }))).toEqual([])
+  },
+)
+
 test('a list of houses has their parties and goods only; what no message has may be in any letters', () => {
   const one = of({
     shipper: { ...whole.shipper, name: '工具' },
@@ -67,6 +78,17 @@ test('a list of houses has their parties and goods only; what no message has may
 
 test('a waybill whose FWB is right has no fault', () => {
   expect(faults({})).toEqual([])
+})
+
+test.each<[string, object]>([
+  ['name', { consignee: { ...whole.consignee, name: 'Завод' } }],
+  ['place', { shipper: { ...whole.shipper, city: '東京', address: '東京' } }],
+  ['agent', { agent: { ...whole.agent, name: 'Απεξ', city: 'Αθηνα' } }],
+  ['goods', { lines: [{ ...whole.lines[0], goods: '部品' }] }],
+  ['place of execution', { executedAt: '東京', signature: '東' }],
+])('a %s in letters that no message has is named for these alone', (_, more) => {
+  expect(masterLetters(content(more))).not.toEqual([])
+  expect(faults(more)).toEqual([])
 })
 
 test.each<[string, object, string, RegExp]>([

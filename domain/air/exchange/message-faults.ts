@@ -3,7 +3,7 @@ import { unwritableLetters } from '../../air-messages/compose-line.ts'
 import { outgoingFaults, ruledOut } from '../../air-messages/outgoing.ts'
 import type { TextRule } from '../../air-messages/rules/text-rule.ts'
 import { airlineOfCode } from '../../codes/airlines.ts'
-import { factsOf, type WaybillContent, type WaybillParty } from '../waybill.ts'
+import { factsOf, type WaybillContent, type WaybillParty, waybillContent } from '../waybill.ts'
 import type { WaybillBox } from '../waybill-boxes.ts'
 import { waybillMessage } from '../waybill-message.ts'
 import { boxOfFault } from './refusal-boxes.ts'
@@ -25,6 +25,7 @@ const partyTexts = [
   'city',
   'state',
   'postalCode',
+  'phone',
 ] as const satisfies (keyof WaybillParty)[]
 
 /** A party without a name is not told. */
@@ -81,9 +82,21 @@ export const withOurAddress = (content: WaybillContent, ourAddress: string): Way
     ? content
     : { ...content, agent: { ...content.agent, messageAddress: ourAddress } }
 
+/** An X for each letter that no message has: a name of nothing else is not missing. */
+const withStandIns = (content: WaybillContent): WaybillContent =>
+  waybillContent.parse(
+    JSON.parse(JSON.stringify(content), (_, value) => {
+      if (typeof value !== 'string') return value
+      const lost = new Set(unwritableLetters(value))
+      return lost.size === 0
+        ? value
+        : [...value.normalize('NFC')].map((letter) => (lost.has(letter) ? 'X' : letter)).join('')
+    }),
+  )
+
 /**
- * Faults for which the FWB of a waybill would not be sent, each with its box; null: none of the form. The number is still to be taken: a trial
- * one stands for it.
+ * Faults for which the FWB of a waybill would not be sent, each with its box; null: none of the form. Letters are named by
+ * `masterLetters` alone. The number is still to be taken: a trial one stands for it.
  */
 export function fwbFaults(
   airline: string,
@@ -91,7 +104,7 @@ export function fwbFaults(
   { fwbVersion, theirAddress, ourAddress, textRules }: Way,
 ): { box: WaybillBox | null; message: string }[] {
   const trial = `${airlineOfCode(airline)?.prefix ?? '000'}-00000000`
-  const told = waybillMessage(trial, withOurAddress(content, ourAddress), factsOf(content))
+  const told = waybillMessage(trial, withOurAddress(withStandIns(content), ourAddress), factsOf(content))
   const { text } = ruledOut(composeFwb(told, fwbVersion === '16' ? 16 : 17).text, textRules, theirAddress !== '')
   return outgoingFaults(text, theirAddress !== '')
     .filter(({ severity }) => severity === 'error')

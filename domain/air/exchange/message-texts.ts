@@ -15,10 +15,21 @@ export const inThreeDigits = (flight: string) =>
     (_, carrier, digits, letter) => `${carrier}${digits.padStart(3, '0')}${letter}`,
   )
 
+/**
+ * The numbers in a phone field, as messages have them: letters and digits. Words stay, so that an extension does not become
+ * digits of the number, and each of several numbers stands alone.
+ */
+export const phoneNumbers = (phone: string): string[] =>
+  phone
+    .normalize('NFKC')
+    .replace(/#/g, ' ext ')
+    .split(/[/,;]/)
+    .map((number) => transliterate(number).replace(/[^A-Z\d]/g, ''))
+    .filter((number) => /\d/.test(number))
+
 /** A party of a waybill as messages name it; null if it is empty. */
 export function partyOf(party: WaybillParty): Party | null {
   if (party.name === '') return null
-  const number = party.phone.replace(/\D/g, '')
   return {
     account: party.account,
     names: cut(party.name, 35, 2),
@@ -27,7 +38,7 @@ export function partyOf(party: WaybillParty): Party | null {
     state: party.state,
     country: party.country,
     postcode: party.postalCode,
-    contacts: number ? [{ kind: 'TE', number }] : [],
+    contacts: phoneNumbers(party.phone).map((number) => ({ kind: 'TE', number })),
   }
 }
 

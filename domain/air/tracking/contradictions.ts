@@ -1,11 +1,12 @@
-import { counted, type Milestone, type WaybillEvent } from './progress.ts'
+import { counted, isSamePart, type Milestone, type WaybillEvent } from './progress.ts'
 
 /**
  * Why a status cannot be true beside the waybill and the other statuses. `lane`: its message names another origin or
- * destination. `pieces`: more than the waybill has. `station`: where that cannot happen. `order`: before the step that comes
- * first. `uncounted`: it says no pieces, and nothing happened before it.
+ * destination. `pieces`: more than the waybill has, alone or with the parts told before. `again`: as many pieces as a part told
+ * before, at about its time. `station`: where that cannot happen. `order`: before the step that comes first. `uncounted`: it
+ * says no pieces, and nothing happened before it.
  */
-export const contradictions = ['lane', 'pieces', 'station', 'order', 'uncounted'] as const
+export const contradictions = ['lane', 'pieces', 'again', 'station', 'order', 'uncounted'] as const
 export type Contradiction = (typeof contradictions)[number]
 
 interface Carried {
@@ -41,11 +42,43 @@ function alone(event: WaybillEvent, { origin, destination, pieces }: Carried): C
 }
 
 /**
+ * Parts of a step that are more than the waybill together, or of which one may correct another. Nobody can tell which is right:
+ * those that came in first stay.
+ */
+function partsAgainst(told: readonly WaybillEvent[], all: number): Map<WaybillEvent, Contradiction> {
+  const against = new Map<WaybillEvent, Contradiction>()
+  const isPart = ({ pieces }: WaybillEvent) => pieces !== null && pieces < all
+  const parts = told.filter((event) => stepOf(event) >= 0 && isPart(event))
+  for (const same of Map.groupBy(parts, ({ code, station }) => `${code} ${station}`).values()) {
+    const known: WaybillEvent[] = []
+    let sum = 0
+    for (const event of same.toSorted((one, other) => one.toldAt.localeCompare(other.toldAt))) {
+      const isTold = known.some((part) => isSamePart(part, event))
+      // Of one flight, it only has other minutes.
+      if (isTold && event.flight !== '') continue
+      const pieces = event.pieces ?? 0
+      if (sum + pieces > all) against.set(event, 'pieces')
+      else if (isTold && event.isMessage) against.set(event, 'again')
+      else {
+        known.push(event)
+        sum += pieces
+      }
+    }
+  }
+  return against
+}
+
+/**
  * What is wrong with each event, in their order; null for one that can be true. An airline that skips a status contradicts
  * nothing, and what came in before is not put in doubt by what is told later.
  */
 export function contradictionsOf(events: readonly WaybillEvent[], carried: Carried): (Contradiction | null)[] {
-  const found = events.map((event) => alone(event, carried))
+  const own = events.map((event) => alone(event, carried))
+  const inSum = partsAgainst(
+    events.filter((_, index) => own[index] === null),
+    carried.pieces,
+  )
+  const found = events.map((event, index) => own[index] ?? inSum.get(event) ?? null)
   const ends = ['', carried.origin, carried.destination]
   const told = events.filter(
     (event, index) => found[index] === null && stepOf(event) >= 0 && ends.includes(event.station),

@@ -53,19 +53,19 @@ interface Carried {
 /** An airline that tells a departure again corrects its minutes. What comes later is another part. */
 const correctedWithinMs = 90 * 60_000
 
+/** Whether two events tell as many pieces of one status, at one place and time: of one flight, or without one. */
+export const isSamePart = (one: WaybillEvent, other: WaybillEvent): boolean =>
+  one.code === other.code &&
+  one.flight === other.flight &&
+  one.station === other.station &&
+  one.pieces === other.pieces &&
+  Math.abs(Date.parse(one.at) - Date.parse(other.at)) < correctedWithinMs
+
 /** Each part of a split shipment once. */
 function partsOf<Event extends WaybillEvent>(events: readonly Event[]): Event[] {
   const parts: Event[] = []
   for (const event of events) {
-    const isTold = parts.some(
-      ({ code, at, station, pieces, flight }) =>
-        event.flight !== '' &&
-        code === event.code &&
-        flight === event.flight &&
-        station === event.station &&
-        pieces === event.pieces &&
-        Math.abs(Date.parse(at) - Date.parse(event.at)) < correctedWithinMs,
-    )
+    const isTold = event.flight !== '' && parts.some((part) => isSamePart(part, event))
     if (!isTold) parts.push(event)
   }
   return parts

@@ -135,6 +135,33 @@ test.each<[string, WaybillEvent[], (string | null)[]]>([
     [null, null],
   ],
   ['a discrepancy of more pieces', [told('DIS', 9)], [null]],
+  ['parts that are more together', [told('RCS', 3), told('RCS', 4, { at: at(12) })], [null, 'pieces']],
+  ['parts that are all together', [told('RCS', 3), told('RCS', 2, { at: at(12) })], [null, null]],
+  ['all after a part', [told('RCS', 3), told('RCS', 5, { at: at(12) })], [null, null]],
+  [
+    'a part that may be told again',
+    [told('RCS', 2), told('RCS', 2, { at: '2026-12-01T10:02:00.000Z' })],
+    [null, 'again'],
+  ],
+  ['an equal part hours later', [told('RCS', 2), told('RCS', 2, { at: at(14) })], [null, null]],
+  ['an equal part that a person knows of', [told('RCS', 2), event('RCS', 'ORD', 2)], [null, null]],
+  [
+    'a flight told again with other minutes',
+    [told('DEP', 3, { flight: 'LH431' }), told('DEP', 3, { flight: 'LH431', at: '2026-12-01T10:02:00.000Z' })],
+    [null, null],
+  ],
+  [
+    'what was told first stays, also if it happened later',
+    [told('DLV', 3), told('DLV', 4, { at: at(12), toldAt: '2026-12-08T00:00:00.000Z' })],
+    ['pieces', null],
+  ],
+  [
+    'parts at a stop',
+    [3, 4].map((pieces) => told('DEP', pieces, { station: 'FRA', at: at(pieces) })),
+    [null, 'pieces'],
+  ],
+  ['a notice that is sent again', [told('NFD', 5), told('NFD', 3), told('NFD', 3, { at: at(12) })], [null, null, null]],
+  ['a booking on another flight', [told('BKD', 3, { flight: 'LH1' }), told('BKD', 3, { flight: 'LH2' })], [null, null]],
 ])('%s', (_, events, expected) => {
   expect(contradictionsOf(events, carried)).toEqual(expected)
 })

@@ -23,6 +23,7 @@ interface Row {
   origin: string
   destination: string
   departsAt: string | null
+  flightBefore: string
   aircraft: AircraftKind | ''
   acceptedAt: string | null
   acceptedBy: string
@@ -77,7 +78,7 @@ export type PlanFacts = Awaited<ReturnType<typeof planFacts>>[number]
 export async function planFacts(db: Queries, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
-    SELECT m.id, m.status, m.kind, m.airline, m.origin, m.destination, m.departs_at, m.aircraft, m.dangerous_accepted_at AS accepted_at, m.dangerous_accepted_by AS accepted_by,
+    SELECT m.id, m.status, m.kind, m.airline, m.origin, m.destination, m.departs_at, m.flight_before, m.aircraft, m.dangerous_accepted_at AS accepted_at, m.dangerous_accepted_by AS accepted_by,
       m.dangerous_refused_at AS refused_at, m.dangerous_refused_by AS refused_by, m.dangerous_refused_because AS refused_because,
       coalesce(m.content->>'filing', '') AS filing, m.shipper, m.consignee,
       jsonb_path_query_array(m.content, '$.legs[*].to') || to_jsonb(m.destination) AS landings,

@@ -19,6 +19,7 @@ export async function plansOf(
     const { name, zone } = await placeOf(one.origin)
     const {
       departsAt,
+      flightBefore,
       aircraft,
       rule,
       isDangerous,
@@ -31,6 +32,7 @@ export async function plansOf(
     } = one
     plans.set(one.id, {
       departsAt,
+      flightBefore,
       aircraft,
       zone,
       airport: name,

@@ -1,11 +1,10 @@
 import { clockKinds } from '@shortcut/domain/air/clocks.ts'
 import type { PlanForm } from '@shortcut/domain/air/consolidation-api.ts'
-import { filingSchemes } from '@shortcut/domain/air/export-rules/advance-filing.ts'
+import { isNearFlight } from '@shortcut/domain/air/left-flight.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { timeIn, zoneName } from '@shortcut/domain/time.ts'
-import { say } from '@shortcut/words/say.ts'
+import { timeIn } from '@shortcut/domain/time.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -13,17 +12,18 @@ import { atField } from '../../platform/http/field-errors.ts'
 import { placeOf } from '../masters/find-airports.ts'
 import { lockMaster } from '../masters/lock-master.ts'
 import { masterLabel } from '../masters/master-label.ts'
-import { type PlanFacts, planFacts } from './plan-facts.ts'
+import type { PlanFacts } from './plan-facts.ts'
+import { planFactsOf, planLogged } from './plan-logged.ts'
 import { refreshClocks } from './refresh-clocks.ts'
 
 /** Sets the cut-offs of a master, where its filings stand, and whether its dangerous goods were accepted. */
 export async function savePlan(context: Context, form: PlanForm): Promise<{ id: string; version: number }> {
   const { id, version } = form
   const master = await lockMaster(context, id, version, 'plan')
-  const before = await factsOf(context, id)
+  const before = await planFactsOf(context, id)
   if (form.departsAt && form.departsAt !== before.departsAt && isUnlikely(form.departsAt, context.now))
     throw atField(context, 'departsAt', 'dayFarOff')
-  await guardFlightDay(context, form, before, master)
+  await guardFlightDay(context, form, master)
   guardBeforeDeparture(context, form, before)
   const acceptance = acceptanceOf(context, form, before, masterLabel(master))
   const { db, now, actor } = context
@@ -32,6 +32,7 @@ export async function savePlan(context: Context, form: PlanForm): Promise<{ id: 
     .set({
       departsAt: form.departsAt,
       aircraft: form.aircraft,
+      ...(hasTimes(form) && { flightBefore: '' }),
       version: version + 1,
       updatedAt: now,
       updatedBy: actor.name,
@@ -47,23 +48,21 @@ export async function savePlan(context: Context, form: PlanForm): Promise<{ id: 
     entity: 'masterWaybill',
     entityId: id,
     label: masterLabel(master),
-    before: await logged(before),
-    after: await logged(await factsOf(context, id)),
+    before: await planLogged(before),
+    after: await planLogged(await planFactsOf(context, id)),
   })
   return { id, version: version + 1 }
 }
 
-/** A flight may leave late, or early by the clock of its airport. What stood there before is left. @throws Refusal 422 at the field */
+/** Also what stood there before: it would be the departure of another flight. @throws Refusal 422 at the field */
 async function guardFlightDay(
   context: Context,
   { departsAt }: PlanForm,
-  before: PlanFacts,
   { flightOn, origin }: Pick<MasterDetail, 'flightOn' | 'origin'>,
 ): Promise<void> {
-  if (departsAt === null || flightOn === null || departsAt === before.departsAt) return
+  if (departsAt === null || flightOn === null) return
   const day = timeIn((await placeOf(origin)).zone, departsAt).slice(0, 10)
-  if (Math.abs(ms(day) - ms(flightOn)) > dayMs)
-    throw atField(context, 'departsAt', 'departureNotOnFlightDay', { day: flightOn })
+  if (!isNearFlight(day, flightOn)) throw atField(context, 'departsAt', 'departureNotOnFlightDay', { day: flightOn })
 }
 
 /** What stood there before is left. @throws Refusal 422 at the field */
@@ -78,7 +77,6 @@ function guardBeforeDeparture(context: Context, { departsAt, typed }: PlanForm, 
   if (late) throw atField(context, `typed.${late}`, 'cutOffAfterDeparture')
 }
 const ms = (at: string) => Date.parse(at)
-const dayMs = 86_400_000
 
 /**
  * What changes in the acceptance of dangerous goods: they are accepted, or refused with a reason, or neither yet.
@@ -105,11 +103,9 @@ function acceptanceOf(context: Context, { isAccepted, refusedBecause }: PlanForm
   }
 }
 
-async function factsOf({ db }: Context, id: string): Promise<PlanFacts> {
-  const [facts] = await planFacts(db, [id])
-  if (!facts) throw new Refusal(codes.notFound, 'notFound', { thing: 'master waybill' })
-  return facts
-}
+/** Somebody looked up the flight that the waybill is on now. */
+const hasTimes = ({ departsAt, typed }: PlanForm) =>
+  departsAt !== null || clockKinds.some((clock) => typed[clock] !== null)
 
 const writeClocks = ({ db }: Context, { id, typed }: PlanForm) =>
   sql`
@@ -128,36 +124,5 @@ async function writeFilings({ db, now, actor }: Context, { id, filings }: PlanFo
       .values({ masterId: id, scheme, ...said })
       .onConflict((conflict) => conflict.columns(['masterId', 'scheme']).doUpdateSet(said))
       .execute()
-  }
-}
-
-/** As the log shows it: times on the clock of the airport. */
-async function logged({
-  origin,
-  departsAt,
-  aircraft,
-  typed,
-  filings,
-  isAccepted,
-  refusedBecause,
-}: PlanFacts): Promise<Record<string, string>> {
-  const { zone } = await placeOf(origin)
-  const said = (at: string | null) => (at ? `${timeIn(zone, at)} ${zoneName(zone, at)}` : '')
-  return {
-    departsAt: said(departsAt),
-    aircraft: aircraft && say('en', 'aircraftKind', aircraft),
-    documentsDue: said(typed.documents),
-    cargoDue: said(typed.cargo),
-    dangerousDue: said(typed.dangerous),
-    filingDue: said(typed.filing),
-    ...Object.fromEntries(
-      filingSchemes.map((scheme) => {
-        const filing = filings.find((one) => one.scheme === scheme)
-        const text = filing ? [say('en', 'filingState', filing.state), filing.reference].filter(Boolean).join(', ') : ''
-        return [`filing${scheme}`, text]
-      }),
-    ),
-    dangerousAccepted: isAccepted ? 'yes' : 'no',
-    dangerousRefused: refusedBecause,
   }
 }

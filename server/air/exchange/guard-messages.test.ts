@@ -1,59 +1,26 @@
 import { exchangeApi } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
-import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
-import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type MessageDesk, openMessageDesk, wholeContent } from '../../testing/air/message-desk.ts'
 import { secureFreight } from '../../testing/air/secure-freight.ts'
-import { type Builders, openBuilders } from '../../testing/builders.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
+// Its agent has no address for answers.
+const content = { ...wholeContent, agent: { name: 'Apex Export', city: 'Chicago', iataCode: '1234567' } }
 let world: World
-let make: Builders
+let desk: MessageDesk
 let token: string
 beforeAll(async () => {
   world = await openWorld()
-  make = await openBuilders(world)
-  token = make.dispatcher.token
-  const { id: accountId } = await make.account()
-  const partner = {
-    accountId,
-    name: 'Lufthansa',
-    kind: 'air',
-    airlines: 'LH',
-    delivery: 'folder',
-    folder: 'LH',
-    theirAddress: 'FRAFMLH',
-    ourAddress: 'CHIAEXH',
-  }
-  await world.call(partnerApi.save, partner as never, { token: make.administrator.token })
+  desk = await openMessageDesk(world, content)
+  token = desk.token
+  const delivery = { delivery: 'folder', folder: 'LH', theirAddress: 'FRAFMLH', ourAddress: 'CHIAEXH' }
+  await desk.partner({ name: 'Lufthansa', airlines: 'LH', ...delivery })
 })
 afterAll(() => world.close())
 
-const content = {
-  shipper: { name: 'Rosemill Tools', address: '400 Industrial Pkwy', city: 'Chicago', state: 'IL', country: 'US' },
-  consignee: { name: 'Alster Import', address: 'Cargo Road 7', city: 'Hamburg', country: 'DE' },
-  agent: { name: 'Apex Export', city: 'Chicago', iataCode: '1234567' },
-  executedOn: '2026-11-28',
-  executedAt: 'CHICAGO',
-  signature: 'APEX EXPORT',
-  origin: 'ORD',
-  destination: 'HAM',
-  legs: [{ to: 'HAM', by: 'LH' }],
-  flights: [{ flight: 'LH8161', on: '2026-12-01' }],
-  filing: 'NOEEI 30.37(a)',
-  lines: [{ pieces: 4, gross: '97.6', goods: 'Machine parts', tariff: 'M 100; N 12; 45 10; 100 9; 300 8' }],
-}
 const ofYug = { consignee: { ...content.consignee, name: 'Завод №1 «Юг»' } }
-let serial = 5_100_000
-const prefixes: Record<string, string> = { LH: '020', CX: '160', EK: '176' }
-const draft = async (airline: string, more: object = {}, kind = 'direct') =>
-  (await world.call(masterApi.save, { airline, kind, content: { ...content, ...more } } as never, { token })).data
-async function book(airline: string, more: object = {}, kind = 'direct') {
-  const { id, version } = await draft(airline, more, kind)
-  const number = waybillNumber(prefixes[airline] ?? '', serial++)
-  return { id, ...(await world.call(masterApi.book, { id, version, number }, { token })) }
-}
 const fieldsOf = ({ data }: { data: unknown }) => (data as { fields: { path: string; message: string }[] }).fields
 
 test.each<[string, object, string, string]>([
@@ -61,7 +28,7 @@ test.each<[string, object, string, string]>([
     'letters of another alphabet',
     ofYug,
     'content.consignee.name',
-    'Consignee’s name and address: The airline’s messages have no З а в о д Ю г. Write it in Latin letters.',
+    'Consignee’s name and address: The airline’s messages have no З а в о д Ю г. Write it in Latin letters and digits.',
   ],
   ['one airport', { destination: 'ORD', legs: [{ to: 'ORD', by: 'LH' }] }, 'content.destination', 'both ORD'],
   ['another end', { legs: [{ to: 'FRA', by: 'LH' }] }, 'content.routing', 'The last leg ends at FRA'],
@@ -78,26 +45,24 @@ test.each<[string, object, string, string]>([
     '',
   ],
 ])('no number is taken for %s where the airline gets messages, and its box is named', async (_, more, path, words) => {
-  const refused = await book('LH', more)
+  const refused = await desk.book('LH', more)
   expect(refused.code).toBe(422)
   const found = fieldsOf(refused).filter((field) => field.path === path)
   expect(found.map(({ message }) => message).join(' ')).toContain(words)
   expect(found).not.toEqual([])
   const { data } = await world.call(exchangeApi.ofMaster, { masterId: refused.id }, { token })
   expect(data.toMend).not.toEqual([])
-  expect((await book('CX', more)).code).toBe(200)
+  expect((await desk.book('CX', more)).code).toBe(200)
 })
 
 test('a partner without an address keeps what people finish, but no message that lost letters', async () => {
-  const { id: accountId } = await make.account()
-  const partner = { accountId, name: 'Emirates', kind: 'air', airlines: 'EK' }
-  await world.call(partnerApi.save, partner as never, { token: make.administrator.token })
-  expect((await book('EK', { executedOn: '' })).code).toBe(200)
-  expect(fieldsOf(await book('EK', ofYug))).toMatchObject([{ path: 'content.consignee.name' }])
+  await desk.partner({ name: 'Emirates', airlines: 'EK' })
+  expect((await desk.book('EK', { executedOn: '' })).code).toBe(200)
+  expect(fieldsOf(await desk.book('EK', ofYug))).toMatchObject([{ path: 'content.consignee.name' }])
 })
 
 test('our Type B address of the partner is that of a waybill whose agent has none', async () => {
-  const { id, code } = await book('LH')
+  const { id, code } = await desk.book('LH')
   expect(code).toBe(200)
   const { data } = await world.call(masterApi.message, { id }, { token })
   expect(data.text).toContain('REF/CHIAEXH\r\n')
@@ -105,7 +70,10 @@ test('our Type B address of the partner is that of a waybill whose agent has non
 })
 
 test('what is spelled otherwise is noted', async () => {
-  const { id, code } = await book('LH', { shipper: { ...content.shipper, name: 'Müller & Söhne' }, accounting: 'A@B' })
+  const { id, code } = await desk.book('LH', {
+    shipper: { ...content.shipper, name: 'Müller & Söhne' },
+    accounting: 'A@B',
+  })
   expect(code).toBe(200)
   const { data } = await world.call(masterApi.message, { id }, { token })
   expect(data.text).toContain('NAM/MUELLER AND SOEHNE')
@@ -118,7 +86,7 @@ test('what is spelled otherwise is noted', async () => {
 })
 
 test('a booked waybill gets no letters that its messages lose, and none is sent that lost some', async () => {
-  const { data: master } = await book('LH')
+  const { data: master } = await desk.book('LH')
   const change = { id: master.id, version: master.version, airline: 'LH', content: { ...content, ...ofYug } }
   const refused = await world.call(masterApi.save, change as never, { token })
   expect(fieldsOf(refused)).toMatchObject([{ path: 'content.consignee.name' }])
@@ -128,14 +96,14 @@ test('a booked waybill gets no letters that its messages lose, and none is sent 
   ])
   for (const kind of ['FWB', 'FFR'] as const)
     expect((await world.call(exchangeApi.send, { masterId: master.id, kind }, { token })).message).toBe(
-      `The ${kind} of ${master.number} can’t be sent. Accounting information: The airline’s messages have no 現 金. Write it in Latin letters.`,
+      `The ${kind} of ${master.number} can’t be sent. Accounting information: The airline’s messages have no 現 金. Write it in Latin letters and digits.`,
     )
   const paper = { ...change, content: { ...content, accounting: '現金' } }
   expect((await world.call(masterApi.save, paper as never, { token })).code).toBe(200)
 })
 
 test('a house is issued in letters that the list of its master has', async () => {
-  const { data: master } = await book('LH', {}, 'consolidation')
+  const { data: master } = await desk.book('LH', {}, 'consolidation')
   const houseOf = async (more: object, masterId: string | null = master.id) =>
     (await world.call(houseApi.save, { masterId, content: { ...content, ...more } } as never, { token })).data
   const issue = ({ id, version }: { id: string; version: number }) =>
@@ -146,7 +114,7 @@ test('a house is issued in letters that the list of its master has', async () =>
     { path: 'content.consignee.name', message: expect.stringContaining('З а в о д') },
   ])
   expect((await issue(await houseOf(ofYug, null))).code).toBe(422)
-  const { data: other } = await book('CX', {}, 'consolidation')
+  const { data: other } = await desk.book('CX', {}, 'consolidation')
   expect((await issue(await houseOf(ofYug, other.id))).code).toBe(200)
   const { data: issued } = await issue(await houseOf({}))
   const change = { id: issued.id, version: issued.version, masterId: master.id, content: { ...content, ...ofYug } }
@@ -154,9 +122,8 @@ test('a house is issued in letters that the list of its master has', async () =>
 })
 
 test('a master is manifested only if the airline gets its FWB and its FHL', async () => {
-  const { data: booked } = await book('LH', {}, 'consolidation')
-  const { data: house } = await world.call(houseApi.save, { masterId: booked.id, content } as never, { token })
-  await world.call(houseApi.issue, { id: house.id, version: house.version }, { token })
+  const { data: booked } = await desk.book('LH', {}, 'consolidation')
+  const house = await desk.issuedHouse(booked.id)
   const ask: Parameters<typeof secureFreight>[0] = async (entry, input) =>
     (await world.call(entry, input, { token })).data
   let version = await secureFreight(ask, booked.id)
@@ -183,4 +150,28 @@ test('a master is manifested only if the airline gets its FWB and its FHL', asyn
     [booked.id],
   )
   expect((await step('manifest')).code).toBe(200)
+})
+
+test('a list of houses is not sent to an airline that has no FWB, as long as none can be sent', async () => {
+  const { data: booked } = await desk.book('LH', {}, 'consolidation')
+  await desk.issuedHouse(booked.id)
+  const execute = (executedOn: string) =>
+    world.owner.query(
+      `UPDATE master_waybill SET content = jsonb_set(content, '{executedOn}', to_jsonb($2::text)) WHERE id = $1`,
+      [booked.id, executedOn],
+    )
+  const send = () => desk.send(booked.id, 'FHL')
+  await execute('')
+  // The airline has the FWB that went when it was booked.
+  expect((await send()).code).toBe(200)
+  for (const lost of [`answer = 'refused'`, `answer = '', state = 'dead'`]) {
+    await world.owner.query(`UPDATE outgoing_message SET ${lost} WHERE master_id = $1 AND kind = 'FWB'`, [booked.id])
+    const refused = await send()
+    expect([refused.code, refused.message]).toEqual([
+      501,
+      expect.stringMatching(/^The FWB of .* can’t be sent\. Executed: ISU is missing/),
+    ])
+  }
+  await execute('2026-11-28')
+  expect((await send()).code).toBe(200)
 })

@@ -1,4 +1,9 @@
-import { type AirMessageKind, airMessageKinds, type SentKind } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import {
+  type AirMessageKind,
+  airMessageKinds,
+  type messageStates,
+  type SentKind,
+} from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { envelopeOf, withEnvelopes, withoutEnvelopes } from '@shortcut/domain/air-messages/envelope.ts'
@@ -20,11 +25,12 @@ interface LastSent {
   kind: SentKind
   body: string
   answer: string
+  state: (typeof messageStates)[number]
 }
 
 export async function lastSentOf(db: Queries, masterId: string): Promise<LastSent[]> {
   const { rows } = await sql<LastSent>`
-    SELECT DISTINCT ON (kind) kind, coalesce(composed, content) AS body, answer
+    SELECT DISTINCT ON (kind) kind, coalesce(composed, content) AS body, answer, state
     FROM outgoing_message WHERE master_id = ${masterId} AND state <> 'withdrawn' ORDER BY kind, created_at DESC, id DESC`.execute(
     db,
   )

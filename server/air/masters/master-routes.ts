@@ -11,6 +11,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
+import { leaveFlight } from '../consolidations/leave-flight.ts'
 import { refreshClocks } from '../consolidations/refresh-clocks.ts'
 import { findAirPartner } from '../exchange/air-partner.ts'
 import { composedFwb } from '../exchange/compose-messages.ts'
@@ -151,6 +152,7 @@ async function save(context: Context, { id, version, content, ...fields }: Maste
   })
   await retrack(context, after)
   await tellNumberFollowers(context, after.number)
+  if (before) await leaveFlight(context, before, after)
   await refreshClocks(context, [after.id])
   await record(context, {
     action: before ? 'masterWaybill.save' : 'masterWaybill.add',

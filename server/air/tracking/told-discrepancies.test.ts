@@ -92,3 +92,25 @@ test('a status of a time to come is refused at its line', async () => {
   )
   expect(data).toMatchObject({ receivedStatus: 'QUARANTINED', errors: [{ at: 'line 4' }] })
 })
+
+test('parts that are more than the waybill together, or perhaps one part twice, are named and move nothing', async () => {
+  const { id, number } = await booked()
+  const post = (time: string, pieces: number) =>
+    airline.post(`FSU/15\r\n${number}ORDHAM/T8K97.6\r\nRCS/${day}${time}/ORD/P${pieces}K50\r\n`, 'text/plain')
+  const whyOf = async () => {
+    const { data } = await world.call(airTrackingApi.timeline, { masterId: id }, { token })
+    return data.events.map(({ pieces, against }) => [pieces, against])
+  }
+  await post('0450', 3)
+  const again = await post('0452', 3)
+  expect(JSON.stringify(await notesOf(again.data.messageId))).toContain('may correct that one')
+  const more = await post('0900', 6)
+  expect(JSON.stringify(await notesOf(more.data.messageId))).toContain('more pieces than the waybill')
+  expect(await whyOf()).toEqual([
+    [3, null],
+    [3, 'again'],
+    [6, 'pieces'],
+  ])
+  await post('1000', 5)
+  expect((await whyOf()).at(-1)).toEqual([5, null])
+})

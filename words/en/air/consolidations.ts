@@ -76,6 +76,8 @@ export const consolidationPage = {
   noFlight: 'Without a flight',
   departs: 'departs {{at}}',
   noDeparture: 'departure not entered',
+  leftFlight: 'Departure and cut-offs were of {{flight}}. Enter those of the flight on the waybill.',
+  leftFlightShort: 'flight changed, departure to be entered',
   ofFlight: 'Waybills of {{flight}}',
   draft: 'Draft',
   noHouseFound: 'No house waybill without a master matches.',

@@ -80,7 +80,8 @@ export const airDiscrepancy: Record<Discrepancy, string> = {
 /** Why a status contradicts the waybill or its other statuses. */
 export const contradiction: Record<Contradiction, string> = {
   lane: 'its message names another origin or destination',
-  pieces: 'it has more pieces than the waybill',
+  pieces: 'alone or with earlier parts, it has more pieces than the waybill',
+  again: 'an earlier one has as many pieces at about the same time, and it may correct that one',
   station: 'it cannot happen at this airport',
   order: 'it is earlier than the step before it',
   uncounted: 'it says no pieces, and no earlier status came',
