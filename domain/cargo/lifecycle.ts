@@ -116,8 +116,8 @@ export type NoteAction = (typeof noteActions)[number]
 const pieceTable: readonly Row<PieceAction, PieceStatus>[] = [
   { action: 'announce', from: [null], to: 'expected' },
   { action: 'receive', from: [null, 'expected'], to: 'received' },
-  // Counted by mistake: its label is free again.
-  { action: 'withdraw', from: ['expected', 'received', 'held', 'putAway'], to: 'withdrawn' },
+  // Counted by mistake, or lost: its label is free again.
+  { action: 'withdraw', from: ['expected', 'received', 'held', 'putAway', 'built'], to: 'withdrawn' },
   { action: 'hold', from: ['received', 'putAway'], to: 'held' },
   // On a pallet it stays there, and the pallet stays, too.
   { action: 'hold', from: ['built'], to: 'built' },

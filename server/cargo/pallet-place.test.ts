@@ -101,3 +101,37 @@ test('of two who carry a pallet to two locations at once, one wins', async () =>
   const answers = await Promise.all([put(ana, 'A-01-2'), put(ben, 'B-02-1')])
   expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['applied', 'refused'])
 })
+
+const missing = async (unit: string, location: string) => {
+  const made = await storedPallet(unit, location)
+  await cargo.act(ana, 'countLocation', { location, labels: [] })
+  return made
+}
+
+test('a missing piece that the office accepts leaves its pallet and the books, and the last one frees the pallet', async () => {
+  const { receipt, labels, places } = await missing('PLT-6', 'A-01-1')
+  const standing = () =>
+    world.owner.query(
+      `SELECT u.ended_at IS NULL AS stands, count(p.id)::int AS pieces FROM load_unit u LEFT JOIN piece p ON p.unit_id = u.id
+       WHERE u.code = 'PLT-6' GROUP BY u.id`,
+    )
+  await cargo.resolve(receipt.id, 'acceptCount')
+  expect((await places()).sort()).toEqual(['built PLT-6 · A-01-1', 'withdrawn '])
+  expect((await standing()).rows).toEqual([{ stands: true, pieces: 1 }])
+  await cargo.resolve(receipt.id, 'acceptCount')
+  expect(await places()).toEqual(['withdrawn ', 'withdrawn '])
+  expect((await standing()).rows).toEqual([{ stands: false, pieces: 0 }])
+  const { status, releasedAt } = await cargo.detail(receipt.id)
+  expect([status, releasedAt === null]).toEqual(['released', false])
+  // What is lost is not loaded, by its own label or that of its pallet.
+  for (const label of ['PLT-6', ...labels])
+    expect(await cargo.act(ana, 'load', { labels: [label], taskId: crypto.randomUUID() })).toMatchObject({
+      outcome: 'refused',
+    })
+})
+
+test('a built piece is no mistake of the count: it is taken down first', async () => {
+  const { labels } = await storedPallet('PLT-7', 'A-01-1', 1)
+  const answer = await cargo.act(ana, 'withdraw', { label: labels[0] ?? '', reason: 'Counted twice' })
+  expect(answer).toMatchObject({ outcome: 'refused', message: expect.stringContaining('PLT-7 · A-01-1') })
+})

@@ -12,7 +12,7 @@ import { endLabels, guardNotUnit, labelNow, labelOf, standsIn, wasPrinted } from
 import { lastMove } from '../last-move.ts'
 import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, readLocked, receiptForbids } from '../lock.ts'
 import { makePieces } from '../make-pieces.ts'
-import { type MovingAct, movePieces } from '../move-pieces.ts'
+import { type MovingAct, movePieces, pieceForbids } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
 import { wasShipped } from '../piece-queries.ts'
 import { isOnItsWay, takeOver } from '../take-over.ts'
@@ -221,12 +221,14 @@ export async function withdraw(context: Context, act: CargoActOf<'withdraw'>, mo
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }
 
-/** Freight that the consignee refused, or that a truck had, was counted rightly. What its status forbids is refused when it is moved. */
-async function guardMistake({ db }: Context, { id, label, status, isUndecided }: LockedPiece): Promise<void> {
+/** Freight that the consignee refused, or that a truck had, was counted rightly. What is on a pallet is taken down first. */
+async function guardMistake(context: Context, piece: LockedPiece): Promise<void> {
+  const { id, label, status, isUndecided } = piece
   const { rows } = await sql<{
     shipped: boolean
-  }>`SELECT ${wasShipped} AS shipped FROM piece p WHERE p.id = ${id}`.execute(db)
+  }>`SELECT ${wasShipped} AS shipped FROM piece p WHERE p.id = ${id}`.execute(context.db)
   const finding = withdrawFinding({ status, undecided: isUndecided, shipped: rows[0]?.shipped })
+  if (finding === 'status') throw await pieceForbids(context, piece, say(context.language, 'pieceAction', 'withdraw'))
   if (finding === 'undecided') throw new Refusal(codes.refused, 'pieceUndecided', { label })
   if (finding === 'shipped') throw new Refusal(codes.refused, 'pieceShipped', { label })
 }

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
 import { findByLabels, guardNotLocation, guardNotPiece, standsIn } from '../labels.ts'
-import { guardGate, type LockedPiece, lockPieces, lockReceipts } from '../lock.ts'
+import { guardGate, type LockedPiece, lockOpenUnits, lockPieces, lockReceipts } from '../lock.ts'
 import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
 import { forgetScale, guardUnitWeight } from '../unit-weight.ts'
 import type { Done } from './count.ts'
@@ -145,16 +145,6 @@ async function openUnit(
   const locked = await sql`SELECT FROM load_unit WHERE id = ${rows[0].id} AND ended_at IS NULL FOR UPDATE`.execute(db)
   if (locked.rows.length === 0) throw new Refusal(codes.busy, 'busy', { seconds: 1 })
   return rows[0]
-}
-
-/** Units, locked. What stands on a manifest that the airline has does not change. @throws Refusal 501 */
-async function lockOpenUnits({ db }: Context, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ code: string; manifestOf: string }>`
-    SELECT code, manifest_of FROM load_unit WHERE id = ANY(${[...new Set(ids)]}::uuid[]) ORDER BY id FOR UPDATE`.execute(
-    db,
-  )
-  const closed = rows.find(({ manifestOf }) => manifestOf !== '')
-  if (closed) throw new Refusal(codes.refused, 'unitManifested', { code: closed.code, master: closed.manifestOf })
 }
 
 export async function unbuild(context: Context, act: CargoActOf<'unbuild'>, moving: MovingAct): Promise<Done> {
