@@ -135,3 +135,45 @@ test('a built piece is no mistake of the count: it is taken down first', async (
   const answer = await cargo.act(ana, 'withdraw', { label: labels[0] ?? '', reason: 'Counted twice' })
   expect(answer).toMatchObject({ outcome: 'refused', message: expect.stringContaining('PLT-7 · A-01-1') })
 })
+
+test('what cannot be counted at a location is told by name, and the rest of the count is kept', async () => {
+  const stored = await storedPallet('PLT-8', 'A-01-1')
+  const loose = await cargo.counted(ana, 2)
+  const [here = '', gone = ''] = loose.labels
+  await cargo.act(ana, 'putAway', { labels: loose.labels, location: 'A-01-2' })
+  await cargo.act(ana, 'release', { labels: [gone], receivedBy: 'Al Moss', idSeen: 'passport' })
+  const [built = ''] = stored.labels
+  const labels = [built, gone, 'NOBODY-1', here]
+  const count = await cargo.act(ana, 'countLocation', { location: 'B-02-1', labels })
+  expect(count).toMatchObject({ outcome: 'applied' })
+  for (const text of [
+    `Can’t put away ${built}: it is Built, PLT-8 · A-01-1`,
+    `${gone} is Released.`,
+    'No piece has the label NOBODY-1.',
+  ])
+    expect(count.message).toContain(text)
+  expect((await cargo.detail(loose.receipt.id)).pieceList.map(({ place }) => place)).toContain('B-02-1')
+  expect(await stored.places()).toEqual(['built PLT-8 · A-01-1', 'built PLT-8 · A-01-1'])
+  // Nothing of it could be counted: then nothing is said to be missing, either.
+  const none = await cargo.act(ana, 'countLocation', { location: 'B-02-1', labels: ['NOBODY-1', built] })
+  expect(none).toMatchObject({ outcome: 'refused', message: 'No piece has the label NOBODY-1.' })
+  expect((await cargo.detail(loose.receipt.id)).pieceList.map(({ missing }) => missing)).toEqual([false, false])
+})
+
+test('a count elsewhere that scans a pallet and a piece on it moves the pallet', async () => {
+  const { labels, places } = await storedPallet('PLT-9', 'A-01-1')
+  const [one = ''] = labels
+  const count = await cargo.act(ana, 'countLocation', { location: 'B-02-1', labels: [one, 'plt-9'] })
+  expect(count).toMatchObject({ outcome: 'applied', message: expect.not.stringContaining('PLT-9') })
+  expect(await places()).toEqual(['built PLT-9 · B-02-1', 'built PLT-9 · B-02-1'])
+})
+
+test('a piece that was scanned by a label that was replaced meanwhile is not missing', async () => {
+  const { labels, receipt } = await cargo.counted(ana, 2)
+  const [old = '', other = ''] = labels
+  await cargo.act(ana, 'putAway', { labels, location: 'A-01-2' })
+  await cargo.act(ana, 'replaceLabel', { label: old, newLabel: 'NEW-LABEL-1', reason: 'Torn' } as never)
+  const count = await cargo.act(ana, 'countLocation', { location: 'A-01-2', labels: [old, other] })
+  expect(count).toMatchObject({ outcome: 'applied', message: expect.stringContaining('NEW-LABEL-1') })
+  expect((await cargo.detail(receipt.id)).pieceList.map(({ missing }) => missing)).toEqual([false, false])
+})
