@@ -232,9 +232,6 @@ test('pieces are built on a unit, a location is counted, and a torn label says w
   await expectUsable(page)
   await sheet.getByRole('button', { name: 'Finish count' }).tap()
   await page.getByText('3 pieces counted at C-03-1').waitFor(soon)
-  const places = async () =>
-    (await cargo.detail(receipt.id)).pieceList.map(({ label, place }) => `${label} ${place}`).slice(0, 2)
-  await expect.poll(places, soon).toEqual(['BD-1 AKE12345XX · C-03-1', 'BD-2 C-03-1'])
 
   await goTo(ben, 'Stock', 'Replace label')
   await scan(page, 'BD-3')
@@ -268,7 +265,7 @@ test('pieces are built on a unit, a location is counted, and a torn label says w
 
   const { pieceList, discrepancies } = await cargo.detail(receipt.id)
   expect(pieceList.map(({ label, status, place }) => [label, status, place])).toEqual([
-    ['BD-1', 'built', 'AKE12345XX'],
+    ['BD-1', 'built', 'AKE12345XX · C-03-1'],
     ['BD-2', 'putAway', 'C-03-1'],
     ['BD-3-NEW', 'putAway', 'C-03-1'],
     ['BD-4', 'putAway', 'C-03-1'],

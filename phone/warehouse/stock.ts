@@ -235,6 +235,7 @@ const scansEach: ReadonlySet<CargoActInput['kind']> = new Set([
   'putAway',
   'build',
   'load',
+  'unload',
   'release',
   'damage',
   'countLocation',
