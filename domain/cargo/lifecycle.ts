@@ -116,8 +116,8 @@ export type NoteAction = (typeof noteActions)[number]
 const pieceTable: readonly Row<PieceAction, PieceStatus>[] = [
   { action: 'announce', from: [null], to: 'expected' },
   { action: 'receive', from: [null, 'expected'], to: 'received' },
-  // Counted by mistake: its label is free again.
-  { action: 'withdraw', from: ['expected', 'received', 'held', 'putAway'], to: 'withdrawn' },
+  // Counted by mistake, or lost: its label is free again.
+  { action: 'withdraw', from: ['expected', 'received', 'held', 'putAway', 'built'], to: 'withdrawn' },
   { action: 'hold', from: ['received', 'putAway'], to: 'held' },
   // On a pallet it stays there, and the pallet stays, too.
   { action: 'hold', from: ['built'], to: 'built' },
@@ -132,9 +132,10 @@ const pieceTable: readonly Row<PieceAction, PieceStatus>[] = [
   { action: 'build', from: ['received', 'putAway'], to: 'built' },
   { action: 'unbuild', from: ['built'], to: 'received' },
   { action: 'load', from: ['received', 'putAway', 'built'], to: 'loaded' },
-  { action: 'unload', from: ['loaded', 'refused'], to: 'received' },
+  // What is still put away in the books was loaded by a phone without network after its task had ended.
+  { action: 'unload', from: ['loaded', 'refused', 'received', 'putAway'], to: 'received' },
   // With the pallet or unit that it is built on.
-  { action: 'unloadUnit', from: ['loaded', 'refused'], to: 'built' },
+  { action: 'unloadUnit', from: ['loaded', 'refused', 'built'], to: 'built' },
   { action: 'deliver', from: ['loaded'], to: 'delivered' },
   // By the consignee: it is still on the truck.
   { action: 'refuse', from: ['loaded'], to: 'refused' },

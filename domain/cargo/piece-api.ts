@@ -31,6 +31,8 @@ export const pieceRow = z.object({
   damaged: z.boolean(),
   /** A count of its location did not find it, and nobody has decided yet. */
   missing: z.boolean(),
+  /** The consignee refused it, and the office has not decided: it may not leave. */
+  undecided: z.boolean(),
   /** The office decided that it goes back to the shipper. */
   goesBack: z.boolean(),
   holdReason: z.string(),

@@ -34,7 +34,8 @@ export function withdrawFinding({
   | 'undecided'
   | 'shipped'
   | null {
-  if (!nextPieceStatus('withdraw', status)) return 'status'
+  // On a pallet it was handled since it was counted: it is taken down first.
+  if (status === 'built' || !nextPieceStatus('withdraw', status)) return 'status'
   if (undecided) return 'undecided'
   return shipped ? 'shipped' : null
 }

@@ -19,6 +19,7 @@ const workPiece = pieceRow
     weightKg: true,
     damaged: true,
     missing: true,
+    undecided: true,
     goesBack: true,
     hazmatClass: true,
     temperature: true,
@@ -35,8 +36,6 @@ const workPiece = pieceRow
     leftTo: z.string(),
     /** Code of the pallet or unit that it is built on; empty: none. */
     unit: z.string(),
-    /** The consignee refused it, and the office has not decided: it may not leave. */
-    undecided: z.boolean(),
     /** It is held, also on a pallet: nothing takes it along. */
     held: z.boolean(),
     /** A truck had it once: it was no mistake of the count. */

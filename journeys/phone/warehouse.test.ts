@@ -219,7 +219,11 @@ test('pieces are built on a unit, a location is counted, and a torn label says w
   await scan(page, 'C-03-1')
   await scan(page, 'BD-3')
   await scan(page, 'BD-2')
-  await page.getByText('2 pieces counted').waitFor(soon)
+  await scan(page, 'BD-1')
+  await alerts(page, 'BD-1 is on AKE12345XX. If the pallet or ULD is here, scan its label.')
+  await scan(page, 'AKE12345XX')
+  await page.getByText('1 piece on it').waitFor(soon)
+  await page.getByText('3 pieces counted').waitFor(soon)
   await expectUsable(page)
   await page.getByRole('button', { name: 'Finish count' }).tap()
   const sheet = page.getByRole('dialog')
@@ -227,7 +231,7 @@ test('pieces are built on a unit, a location is counted, and a torn label says w
   await sheet.getByText('BD-4').waitFor(soon)
   await expectUsable(page)
   await sheet.getByRole('button', { name: 'Finish count' }).tap()
-  await page.getByText('2 pieces counted at C-03-1').waitFor(soon)
+  await page.getByText('3 pieces counted at C-03-1').waitFor(soon)
 
   await goTo(ben, 'Stock', 'Replace label')
   await scan(page, 'BD-3')
@@ -261,7 +265,7 @@ test('pieces are built on a unit, a location is counted, and a torn label says w
 
   const { pieceList, discrepancies } = await cargo.detail(receipt.id)
   expect(pieceList.map(({ label, status, place }) => [label, status, place])).toEqual([
-    ['BD-1', 'built', 'AKE12345XX'],
+    ['BD-1', 'built', 'AKE12345XX · C-03-1'],
     ['BD-2', 'putAway', 'C-03-1'],
     ['BD-3-NEW', 'putAway', 'C-03-1'],
     ['BD-4', 'putAway', 'C-03-1'],

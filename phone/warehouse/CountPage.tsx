@@ -7,6 +7,7 @@ import { Sheet } from '../parts/Sheet.tsx'
 import { useQueue } from '../queue/queue.ts'
 import { useEntered } from '../queue/use-entered.ts'
 import { useKeptList } from '../queue/use-kept-list.ts'
+import { countedAt, countFinding, withScan } from './counted.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import { PieceLines } from './PieceLines.tsx'
 import { ScanFault } from './ScanFault.tsx'
@@ -71,20 +72,24 @@ interface Props {
 
 function Counting({ location, stock, onEnd }: Props) {
   const t = useWarehouseT()
-  const [labels, change] = useKeptList<string>(`location ${location}`)
+  const [scans, change] = useKeptList<string>(`location ${location}`)
   const [finishing, setFinishing] = useState(false)
-  const seen = labels.flatMap((label) => {
-    const found = stock.find(label)
-    return 'pieces' in found && found.pieces.length === 1 ? found.pieces : []
-  })
-  const isSeen = (piece: StockPiece) => seen.some(({ id }) => id === piece.id)
-  const other = (piece: StockPiece) => (isSeen(piece) ? t('handover:repeated', { label: labelOf(piece) }) : undefined)
-  const { fault, read } = useScanned(stock, { aim: { action: 'putAway' }, other }, (pieces) =>
-    change((before) => [...pieces.map(labelOf), ...before]),
+  const lines = countedAt(stock, scans)
+  const seen = [...new Set(lines.flatMap(({ pieces }) => pieces))]
+  const other = (piece: StockPiece, byUnit: boolean) => {
+    const finding = countFinding(lines, location, piece, byUnit)
+    if (finding === 'onUnit') return t('cycle:onUnit', { label: labelOf(piece), place: piece.place })
+    return finding ? t('handover:repeated', { label: labelOf(piece) }) : undefined
+  }
+  // Whether the own label of a built piece counts is judged above: unlike who puts it away, who counts it may leave it on its pallet.
+  const aim = { action: 'putAway', byUnit: true } as const
+  const { fault, read } = useScanned(stock, { aim, other }, (_, label) =>
+    change((before) => withScan(stock, before, label)),
   )
-  const missing = stock.pieces.filter((piece) => standsAt(piece, location) && !isSeen(piece))
+  const missing = stock.pieces.filter((piece) => standsAt(piece, location) && !seen.includes(piece))
   const finish = async () => {
-    if (!(await doCargoAct('countLocation', null, { location, labels: seen.map(labelOf) }))) return
+    const labels = lines.map(({ scanned }) => scanned)
+    if (!(await doCargoAct('countLocation', null, { location, labels }))) return
     change(() => [])
     onEnd(t('cycle:done', { count: seen.length, place: location }))
   }
@@ -100,14 +105,17 @@ function Counting({ location, stock, onEnd }: Props) {
           {t('count:finish')}
         </Button>
       </div>
-      <PieceLines title={t('cycle:seen')} pieces={seen}>
-        {(piece) => (
-          <Button
-            aria-label={t('release:removeLabel', { label: labelOf(piece) })}
-            onClick={() => change((before) => before.filter((label) => label !== labelOf(piece)))}
-          >
-            {t('release:remove')}
-          </Button>
+      <PieceLines title={t('cycle:seen')} pieces={lines}>
+        {({ scanned, isUnit, pieces, labels }) => (
+          <>
+            {isUnit && <span>{t('build:built', { count: pieces.length })}</span>}
+            <Button
+              aria-label={t('release:removeLabel', { label: labels.at(-1) ?? scanned })}
+              onClick={() => change((before) => before.filter((one) => one !== scanned))}
+            >
+              {t('release:remove')}
+            </Button>
+          </>
         )}
       </PieceLines>
       {finishing && (
@@ -124,7 +132,7 @@ function Counting({ location, stock, onEnd }: Props) {
           </PieceLines>
           <PieceLines
             title={t('cycle:moved', { place: location })}
-            pieces={seen.filter(({ place }) => place !== location)}
+            pieces={seen.filter((piece) => !standsAt(piece, location))}
           >
             {({ place }) => <span>{place}</span>}
           </PieceLines>

@@ -143,24 +143,30 @@ test('a truck knows what is on it and what stays behind, and is closed before th
   expect(view?.isClosedHere).toBe(true)
 })
 
-test('a missing piece is marked until its own label is scanned, not the code of its unit', () => {
+test('a missing piece is marked until its own label is scanned, or that of a pallet that was missing with all its pieces', () => {
   const lost = [
     piece('LOST', { missing: true }),
     piece('ON-9', { status: 'built', place: 'AKE9', unit: 'AKE9', missing: true }),
+    piece('ON-8', { status: 'built', place: 'AKE9', unit: 'AKE9' }),
+    piece('ALL-1', { status: 'built', place: 'AKE7', unit: 'AKE7', missing: true }),
+    piece('ALL-2', { status: 'built', place: 'AKE7', unit: 'AKE7', missing: true }),
   ]
   const marks = (...acts: Told[]) =>
     stockOf({ ...work, pieces: [piece('ONE'), ...lost] }, kept(acts)).pieces.flatMap(({ labels, missing }) =>
       missing ? labels : [],
     )
-  expect(marks()).toEqual(['LOST', 'ON-9'])
-  expect(marks(['putAway', { labels: ['lost'], location: 'B-02-1' }])).toEqual(['ON-9'])
-  expect(marks(['count', { label: 'LOST' }, { receiptId: 'r1' }])).toEqual(['ON-9'])
+  const all = ['ALL-1', 'ALL-2']
+  expect(marks()).toEqual(['LOST', 'ON-9', ...all])
+  expect(marks(['putAway', { labels: ['lost'], location: 'B-02-1' }])).toEqual(['ON-9', ...all])
+  expect(marks(['count', { label: 'LOST' }, { receiptId: 'r1' }])).toEqual(['ON-9', ...all])
   expect(marks(['measure', { labels: ['LOST'] }], ['load', { labels: ['AKE9'], taskId: 't1' }])).toEqual([
     'LOST',
     'ON-9',
+    ...all,
   ])
+  expect(marks(['putAway', { labels: ['AKE7'], location: 'B-02-1' }])).toEqual(['LOST', 'ON-9'])
   // What a count of its location does not find is missing at once.
-  expect(marks(['countLocation', { labels: ['LOST'], location: 'A-01-1' }])).toEqual(['ONE', 'ON-9'])
+  expect(marks(['countLocation', { labels: ['LOST'], location: 'A-01-1' }])).toEqual(['ONE', 'ON-9', ...all])
 })
 
 test('a piece is listed with its other labels under its name', () => {

@@ -155,7 +155,7 @@ function openShelf(work: Work, receipts: Receipts) {
       const task = work.tasks.find(({ id }) => id === taskId)
       return task ? truckOf(task) : ''
     },
-    move(labels: readonly string[], to: (piece: StockPiece) => Partial<StockPiece>) {
+    move(labels: readonly string[], to: (piece: StockPiece) => Partial<StockPiece> | false) {
       for (const piece of labels.flatMap(labelled)) Object.assign(piece, to(piece))
     },
   }
@@ -187,9 +187,11 @@ function apply(shelf: Shelf, act: CargoActInput) {
     case 'countLocation': {
       const { labels, location } = act.data
       if (act.kind === 'countLocation') miss(shelf, location, labels)
+      const codes = new Set(labels.map(placeCodeOf))
       return move(labels, ({ status, unit }) =>
         status === 'built'
-          ? { place: unitPlace(unit, location) }
+          ? // Its own label does not say where the pallet is.
+            codes.has(unit.toUpperCase()) && { place: unitPlace(unit, location) }
           : { status: status === 'held' ? status : 'putAway', place: location },
       )
     }
@@ -233,19 +235,20 @@ const scansEach: ReadonlySet<CargoActInput['kind']> = new Set([
   'putAway',
   'build',
   'load',
+  'unload',
   'release',
   'damage',
   'countLocation',
   'replaceLabel',
 ])
 
-/** A missing piece is found when its own label is scanned. */
-function findAgain({ byLabel }: Shelf, { kind, data }: CargoActInput) {
+/** A missing piece is found when its own label is scanned, and a pallet of which all pieces are missing when the pallet's is. */
+function findAgain({ labelled }: Shelf, { kind, data }: CargoActInput) {
   if (!scansEach.has(kind)) return
   const labels = 'labels' in data ? data.labels : 'label' in data ? [data.label] : []
   for (const label of labels) {
-    const piece = byLabel.get(plainLabel(label))
-    if (piece) piece.missing = false
+    const pieces = labelled(label)
+    if (pieces.every(({ missing }) => missing)) for (const piece of pieces) piece.missing = false
   }
 }
 

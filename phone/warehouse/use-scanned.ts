@@ -9,13 +9,13 @@ import { useWarehouseT } from './words.ts'
 
 /**
  * Judges each scan at once, without network too, with the sound for right or wrong.
- * @param aim what is done with the pieces; `other`: what the page itself has against a piece
+ * @param aim what is done with the pieces; `other`: what the page itself has against a piece, `byUnit` as of the aim
  * @param take is told of pieces that fit, under the label that was scanned: their own, or that of their pallet
  * @returns what was wrong with the last scan, the reader, and what a page says of a scan that it judges itself
  */
 export function useScanned(
   stock: Stock | null,
-  { aim, other }: { aim: ScanAim | null; other?: (piece: StockPiece) => string | undefined },
+  { aim, other }: { aim: ScanAim | null; other?: (piece: StockPiece, byUnit: boolean) => string | undefined },
   take: (pieces: readonly StockPiece[], label: string) => void,
 ): { fault: string; read: Read; right: () => void; wrong: (text: string) => string } {
   const t = useWarehouseT()
@@ -31,9 +31,9 @@ export function useScanned(
     setFault(null)
   }
   const against = (piece: StockPiece, byUnit: boolean): string | undefined => {
-    const own = other?.(piece)
+    const own = other?.(piece, byUnit)
     if (own) return own
-    const finding = aim && scanFinding(piece, aim.action === 'putAway' ? { ...aim, byUnit } : aim)
+    const finding = aim && scanFinding(piece, aim.action === 'putAway' ? { byUnit, ...aim } : aim)
     return finding ? findingText(t, finding, piece, zone) : undefined
   }
   const read = (text: string) => {

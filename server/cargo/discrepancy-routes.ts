@@ -24,10 +24,11 @@ import { countOpen } from './compare-count.ts'
 import { tellPhones } from './discrepancies.ts'
 import { followReceipts } from './follow-receipts.ts'
 import { endLabels, nameFirst } from './labels.ts'
-import { type LockedReceipt, lockPieces, lockReceipt } from './lock.ts'
+import { type LockedReceipt, lockOpenUnits, lockPieces, lockReceipt } from './lock.ts'
 import { type MovingAct, movePieces } from './move-pieces.ts'
 import { moveReceipt } from './move-receipt.ts'
 import { freeHeld, sendBack } from './send-back.ts'
+import { forgetScale } from './unit-weight.ts'
 
 const columns = sql`
   d.id, d.receipt_id, r.receipt_no, h.code AS warehouse_code, h.time_zone, coalesce(w.customer_name, a.name) AS customer_name, w.booking_id,
@@ -195,11 +196,17 @@ async function settle(
   await followReceipts(context, [receipt], act.at)
 }
 
-/** It is not here, and nobody looks for it any more: it is on hand no longer, and its label is free. */
+/**
+ * It is not here, and nobody looks for it any more: it is on hand no longer, on no pallet, and its label is free.
+ * @throws Refusal 501 if it is on a unit that the airline has a manifest of
+ */
 async function writeOff(context: Context, pieceId: string, act: MovingAct, reason: string) {
   const [piece] = await lockPieces(context, [pieceId])
   if (!piece || !nextPieceStatus('withdraw', piece.status)) return
+  const units = piece.unitId ? [piece.unitId] : []
+  await lockOpenUnits(context, units)
   await movePieces(context, act, [piece], 'withdraw', { place: '', remark: reason })
+  await forgetScale(context, units)
   await endLabels(context, [pieceId])
 }
 

@@ -1,24 +1,33 @@
 import { isOneOf, settledStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
-import { isOnHand } from '@shortcut/domain/cargo/status-sql.ts'
+import { isOnHand, pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
+import { activeTaskStatuses } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 import { countOpen } from './compare-count.ts'
 import type { LockedReceipt } from './lock.ts'
 import { moveReceipt } from './move-receipt.ts'
 
+const beforePickup = activeTaskStatuses.filter((status) => status !== 'pickedUp')
+/**
+ * SQL: piece `p` of receipt `r` is on a truck that has not left: nobody closed it, and its driver has not picked up.
+ */
+const waitsOnTruck = sql`(p.status ${sql.raw(pieceIs('loaded'))} AND EXISTS (SELECT FROM task t WHERE t.id = p.task_id AND t.status = ANY(${beforePickup}::text[]))
+  AND NOT EXISTS (SELECT FROM departure c WHERE c.task_id = p.task_id AND c.warehouse_id = r.warehouse_id))`
+
 /** A locked receipt is released when its last piece has left the warehouse, and comes back with the first that returns. */
 export async function followReceipts(context: Context, receipts: readonly LockedReceipt[], at: string): Promise<void> {
   const settled = receipts.filter(({ status }) => isOneOf(status, settledStatuses))
   if (settled.length === 0) return
-  const { rows } = await sql<{ receiptId: string; onHand: number }>`
-    SELECT p.receipt_id, count(*) FILTER (WHERE p.status ${sql.raw(isOnHand)})::int AS on_hand FROM piece p
+  const { rows } = await sql<{ receiptId: string; onHand: number; waiting: number }>`
+    SELECT p.receipt_id, count(*) FILTER (WHERE p.status ${sql.raw(isOnHand)})::int AS on_hand, count(*) FILTER (WHERE ${waitsOnTruck})::int AS waiting
+    FROM piece p JOIN receipt r ON r.id = p.receipt_id
     WHERE p.receipt_id = ANY(${settled.map(({ id }) => id)}::uuid[]) GROUP BY p.receipt_id`.execute(context.db)
   for (const receipt of settled) {
-    const onHand = rows.find(({ receiptId }) => receiptId === receipt.id)?.onHand ?? 0
+    const { onHand, waiting } = rows.find(({ receiptId }) => receiptId === receipt.id) ?? { onHand: 0, waiting: 0 }
     if (receipt.status === 'released' && onHand > 0) {
       await moveReceipt(context, receipt, 'takeBack', { columns: { releasedAt: null } })
       if ((await countOpen(context, receipt.id)) > 0) await moveReceipt(context, receipt, 'differ')
-    } else if (receipt.status !== 'released' && onHand === 0)
+    } else if (receipt.status !== 'released' && onHand + waiting === 0)
       await moveReceipt(context, receipt, 'release', { columns: { releasedAt: at } })
   }
 }

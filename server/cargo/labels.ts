@@ -75,6 +75,17 @@ export async function findByLabels(
   texts: readonly string[],
   isMeant: RawBuilder<boolean>,
 ): Promise<FoundByLabel[]> {
+  const { found, unknown } = await lookUpLabels(context, texts, isMeant)
+  if (unknown[0] !== undefined) throw await unknownLabel(context, unknown[0])
+  return found
+}
+
+/** As `findByLabels`, with the labels that no piece has. */
+export async function lookUpLabels(
+  context: Context,
+  texts: readonly string[],
+  isMeant: RawBuilder<boolean>,
+): Promise<{ found: FoundByLabel[]; unknown: string[] }> {
   const wanted = texts.map(plainLabel)
   const { rows: all } = await sql<FoundByLabel & { isMeant: boolean }>`
     SELECT u.code AS label, p.id AS piece_id, p.receipt_id, true AS by_unit, ${isMeant} AS is_meant FROM load_unit u JOIN piece p ON p.unit_id = u.id
@@ -84,16 +95,14 @@ export async function findByLabels(
     WHERE x.ended_at IS NULL AND x.label = ANY(${wanted}::text[])`.execute(context.db)
   const meant = new Set(all.flatMap((row) => (row.byUnit && row.isMeant ? [row.label] : [])))
   const rows = all.filter((row) => row.isMeant || !meant.has(row.label))
-  const missing = wanted.findIndex(
-    (label) => !rows.some((row) => row.label === label || row.label.toUpperCase() === label.toUpperCase()),
-  )
-  if (missing >= 0) throw await unknownLabel(context, wanted[missing] ?? '')
+  const known = new Set(rows.flatMap(({ label }) => [label, label.toUpperCase()]))
+  const unknown = wanted.filter((label) => !known.has(label) && !known.has(label.toUpperCase()))
   // Named by its unit and by its own label, a piece has its own.
-  return [...new Map(rows.map((row) => [row.pieceId, row])).values()]
+  return { found: [...new Map(rows.map((row) => [row.pieceId, row])).values()], unknown }
 }
 
 /** Says of a label that is not in use what became of it. */
-async function unknownLabel(context: Context, label: string): Promise<Refusal> {
+export async function unknownLabel(context: Context, label: string): Promise<Refusal> {
   const { rows } = await sql<{
     voidedBy: string
     replacedBy: string | null

@@ -111,6 +111,16 @@ export async function lockPieces({ db }: Pick<Context, 'db'>, ids: readonly stri
   return rows
 }
 
+/** Units, locked. What stands on a manifest that the airline has does not change. @throws Refusal 501 */
+export async function lockOpenUnits({ db }: Context, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ code: string; manifestOf: string }>`
+    SELECT code, manifest_of FROM load_unit WHERE id = ANY(${[...new Set(ids)]}::uuid[]) ORDER BY id FOR UPDATE`.execute(
+    db,
+  )
+  const closed = rows.find(({ manifestOf }) => manifestOf !== '')
+  if (closed) throw new Refusal(codes.refused, 'unitManifested', { code: closed.code, master: closed.manifestOf })
+}
+
 /** What a gate finding means for one receipt. */
 const gateRefusals: Record<GateFinding, 'cargoOrderCancelled' | 'cargoNotCounted' | 'cargoDiscrepant'> = {
   orderCancelled: 'cargoOrderCancelled',

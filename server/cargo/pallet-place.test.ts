@@ -101,3 +101,79 @@ test('of two who carry a pallet to two locations at once, one wins', async () =>
   const answers = await Promise.all([put(ana, 'A-01-2'), put(ben, 'B-02-1')])
   expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['applied', 'refused'])
 })
+
+const missing = async (unit: string, location: string) => {
+  const made = await storedPallet(unit, location)
+  await cargo.act(ana, 'countLocation', { location, labels: [] })
+  return made
+}
+
+test('a missing piece that the office accepts leaves its pallet and the books, and the last one frees the pallet', async () => {
+  const { receipt, labels, places } = await missing('PLT-6', 'A-01-1')
+  const standing = () =>
+    world.owner.query(
+      `SELECT u.ended_at IS NULL AS stands, count(p.id)::int AS pieces FROM load_unit u LEFT JOIN piece p ON p.unit_id = u.id
+       WHERE u.code = 'PLT-6' GROUP BY u.id`,
+    )
+  await cargo.resolve(receipt.id, 'acceptCount')
+  expect((await places()).sort()).toEqual(['built PLT-6 · A-01-1', 'withdrawn '])
+  expect((await standing()).rows).toEqual([{ stands: true, pieces: 1 }])
+  await cargo.resolve(receipt.id, 'acceptCount')
+  expect(await places()).toEqual(['withdrawn ', 'withdrawn '])
+  expect((await standing()).rows).toEqual([{ stands: false, pieces: 0 }])
+  const { status, releasedAt } = await cargo.detail(receipt.id)
+  expect([status, releasedAt === null]).toEqual(['released', false])
+  // What is lost is not loaded, by its own label or that of its pallet.
+  for (const label of ['PLT-6', ...labels])
+    expect(await cargo.act(ana, 'load', { labels: [label], taskId: crypto.randomUUID() })).toMatchObject({
+      outcome: 'refused',
+    })
+})
+
+test('a built piece is no mistake of the count: it is taken down first', async () => {
+  const { labels } = await storedPallet('PLT-7', 'A-01-1', 1)
+  const answer = await cargo.act(ana, 'withdraw', { label: labels[0] ?? '', reason: 'Counted twice' })
+  expect(answer).toMatchObject({ outcome: 'refused', message: expect.stringContaining('PLT-7 · A-01-1') })
+})
+
+test('what cannot be counted at a location is told by name, and the rest of the count is kept', async () => {
+  const stored = await storedPallet('PLT-8', 'A-01-1')
+  const loose = await cargo.counted(ana, 2)
+  const [here = '', gone = ''] = loose.labels
+  await cargo.act(ana, 'putAway', { labels: loose.labels, location: 'A-01-2' })
+  await cargo.act(ana, 'release', { labels: [gone], receivedBy: 'Al Moss', idSeen: 'passport' })
+  const [built = ''] = stored.labels
+  const labels = [built, gone, 'NOBODY-1', here]
+  const count = await cargo.act(ana, 'countLocation', { location: 'B-02-1', labels })
+  expect(count).toMatchObject({ outcome: 'applied' })
+  for (const text of [
+    `Can’t put away ${built}: it is Built, PLT-8 · A-01-1`,
+    `${gone} is Released.`,
+    'No piece has the label NOBODY-1.',
+  ])
+    expect(count.message).toContain(text)
+  expect((await cargo.detail(loose.receipt.id)).pieceList.map(({ place }) => place)).toContain('B-02-1')
+  expect(await stored.places()).toEqual(['built PLT-8 · A-01-1', 'built PLT-8 · A-01-1'])
+  // Nothing of it could be counted: then nothing is said to be missing, either.
+  const none = await cargo.act(ana, 'countLocation', { location: 'B-02-1', labels: ['NOBODY-1', built] })
+  expect(none).toMatchObject({ outcome: 'refused', message: 'No piece has the label NOBODY-1.' })
+  expect((await cargo.detail(loose.receipt.id)).pieceList.map(({ missing }) => missing)).toEqual([false, false])
+})
+
+test('a count elsewhere that scans a pallet and a piece on it moves the pallet', async () => {
+  const { labels, places } = await storedPallet('PLT-9', 'A-01-1')
+  const [one = ''] = labels
+  const count = await cargo.act(ana, 'countLocation', { location: 'B-02-1', labels: [one, 'plt-9'] })
+  expect(count).toMatchObject({ outcome: 'applied', message: expect.not.stringContaining('PLT-9') })
+  expect(await places()).toEqual(['built PLT-9 · B-02-1', 'built PLT-9 · B-02-1'])
+})
+
+test('a piece that was scanned by a label that was replaced meanwhile is not missing', async () => {
+  const { labels, receipt } = await cargo.counted(ana, 2)
+  const [old = '', other = ''] = labels
+  await cargo.act(ana, 'putAway', { labels, location: 'A-01-2' })
+  await cargo.act(ana, 'replaceLabel', { label: old, newLabel: 'NEW-LABEL-1', reason: 'Torn' } as never)
+  const count = await cargo.act(ana, 'countLocation', { location: 'A-01-2', labels: [old, other] })
+  expect(count).toMatchObject({ outcome: 'applied', message: expect.stringContaining('NEW-LABEL-1') })
+  expect((await cargo.detail(receipt.id)).pieceList.map(({ missing }) => missing)).toEqual([false, false])
+})

@@ -32,8 +32,10 @@ const openMissing = `d.kind = 'missing' AND d.resolved_at IS NULL`
 const missing = `EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND ${openMissing})`
 /** SQL: a count of its location did not find piece `p`, and nobody has found it or decided since. */
 export const isMissing = sql.raw(missing)
+const ofOnePiece = ofOnePieceKinds.map((kind) => `'${kind}'`).join(', ')
+const undecided = `EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND d.kind IN (${ofOnePiece}) AND d.resolved_at IS NULL)`
 /** SQL: a difference of piece `p` alone is open: it stays until the office decides. */
-export const isUndecided = sql<boolean>`EXISTS (SELECT FROM discrepancy d WHERE d.piece_id = p.id AND d.kind = ANY(${[...ofOnePieceKinds]}::text[]) AND d.resolved_at IS NULL)`
+export const isUndecided = sql.raw<boolean>(undecided)
 /** SQL: a truck had piece `p` once. */
 export const wasShipped = sql<boolean>`EXISTS (SELECT FROM piece_movement o WHERE o.piece_id = p.id AND o.action = 'load')`
 
@@ -63,6 +65,7 @@ const { objectColumns, ...line } = rowJson({
   weightKg: ['trim_scale(p.weight_kg)::text', 'plain'],
   damaged: ['to_json(p.damaged)', 'json'],
   missing: [`to_json(${missing})`, 'json'],
+  undecided: [`to_json(${undecided})`, 'json'],
   goesBack: ['to_json(p.goes_back)', 'json'],
   holdReason: ['p.hold_reason', 'text'],
   hazmatClass: ["coalesce(nullif(p.hazmat_class, ''), w.hazmat_class, '')", 'text'],

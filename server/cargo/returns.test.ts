@@ -1,5 +1,5 @@
 import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../testing/builders.ts'
 import { type CargoStage, openCargo } from '../testing/phones/cargo.ts'
 import { openWorld, type World } from '../testing/world.ts'
@@ -81,4 +81,39 @@ test('a truck does not leave with freight whose count differs since it was loade
   expect(await depart()).toMatchObject({ outcome: 'refused', message: expect.stringContaining(receipt.receiptNo) })
   await cargo.resolve(receipt.id, 'acceptCount', { reason: 'The customer sent one more' })
   expect(await depart()).toMatchObject({ outcome: 'applied' })
+})
+
+describe('a receipt of which one piece is on a truck and the other one is released', () => {
+  async function oneOnTruck() {
+    const { order, receipt, labels } = await cargo.counted(ana, 2)
+    const [one = '', two = ''] = labels
+    const driver = await make.driver()
+    const task = await make.task({ workOrderId: order.id, driverId: driver.id })
+    await cargo.act(ana, 'load', { labels: [two], taskId: task.id })
+    await cargo.act(ana, 'release', { labels: [one], ...handed })
+    const status = async () => (await cargo.detail(receipt.id)).status
+    return { order, receipt, two, task, status }
+  }
+
+  test('is released when the truck has left', async () => {
+    const { task, status } = await oneOnTruck()
+    expect(await status()).toBe('received')
+    await cargo.act(ana, 'depart', { taskId: task.id, left: [] })
+    expect(await status()).toBe('released')
+  })
+
+  test('is released when the consignee has it, also if nobody closed the truck', async () => {
+    const { order, two, task, status } = await oneOnTruck()
+    await world.owner.query(`UPDATE task SET status = 'pickedUp' WHERE id = $1`, [task.id])
+    const stopId = order.stops.at(-1)?.id ?? ''
+    const delivered = await cargo.act(ana, 'deliver', {
+      stopId,
+      accepted: [two],
+      refused: [],
+      condition: 'good',
+      receivedBy: 'Jo',
+    } as never)
+    expect(delivered).toMatchObject({ outcome: 'applied' })
+    expect(await status()).toBe('released')
+  })
 })

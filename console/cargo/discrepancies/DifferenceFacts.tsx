@@ -10,7 +10,7 @@ import { currentLanguage, useT } from '../../words/words.ts'
 import { PermittedLink } from '../PermittedLink.tsx'
 import { orderPath, piecePath, receiptPath } from '../paths.ts'
 import { differenceText, ownerText } from './difference-text.ts'
-import { resolutionText } from './use-resolutions.ts'
+import { resolutionText } from './resolution-text.ts'
 
 /** What was found, by whom and since when, and how it was resolved. */
 export function DifferenceFacts({ row }: { row: DiscrepancyRow }) {

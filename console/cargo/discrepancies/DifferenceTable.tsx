@@ -7,7 +7,8 @@ import * as cargoLawWords from '@shortcut/words/en/cargo/law.ts'
 import { timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import { differenceText } from './difference-text.ts'
-import { resolutionText, useResolutions } from './use-resolutions.ts'
+import { resolutionText } from './resolution-text.ts'
+import { useResolutions } from './use-resolutions.ts'
 
 type Props = { rows: readonly DiscrepancyRow[]; label: string; onResolve: (row: DiscrepancyRow) => void }
 

@@ -17,8 +17,9 @@ import { useT } from '../../words/words.ts'
 import classes from '../Cargo.module.css'
 import { CargoPhotos } from '../CargoPhotos.tsx'
 import { DifferenceFacts } from './DifferenceFacts.tsx'
+import { resolutionHelpText, resolutionText } from './resolution-text.ts'
 import { useDifferencePhotos } from './use-difference-photos.ts'
-import { resolutionText, useResolutions } from './use-resolutions.ts'
+import { useResolutions } from './use-resolutions.ts'
 
 type Props = { row: DiscrepancyRow; onClose: () => void; onResolved: (row: DiscrepancyRow) => void }
 
@@ -86,7 +87,7 @@ export default function ResolveDrawer({ row, onClose, onResolved }: Props) {
                 key={way}
                 value={way}
                 label={resolutionText(t, row.kind, way)}
-                description={t(`resolutionHelp:${way}`)}
+                description={resolutionHelpText(t, row.kind, way)}
                 classNames={{ description: classes.choiceHelp }}
               />
             ))}

@@ -10,7 +10,7 @@ import { linkColumn } from '../../records/link-column.tsx'
 import { minutesBetween, timeIn } from '../../time/time.ts'
 import { currentLanguage, type Translate } from '../../words/words.ts'
 import { differenceText, ownerText } from './difference-text.ts'
-import { resolutionText } from './use-resolutions.ts'
+import { resolutionText } from './resolution-text.ts'
 
 export const discrepancyFilters = {
   /** Chosen by the tabs. */

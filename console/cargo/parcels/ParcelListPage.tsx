@@ -18,8 +18,8 @@ import { useWarehouses } from '../use-warehouses.ts'
 import { parcelColumns, parcelFilters } from './parcel-columns.tsx'
 
 const fetchPieces = listCall(calls.piece.list)
-const markOf = ({ damaged, missing, status }: PieceRow) =>
-  damaged || missing || status === 'refused' ? 'late' : status === 'held' ? 'risk' : undefined
+const markOf = ({ damaged, missing, undecided, status }: PieceRow) =>
+  damaged || missing || undecided || status === 'refused' ? 'late' : status === 'held' ? 'risk' : undefined
 
 /** Number of the one receipt or order whose pieces the list shows; null: it shows others too, or none. */
 function useOwner(): { column: 'receiptNo' | 'bookingId'; id: string; number: string } | null {

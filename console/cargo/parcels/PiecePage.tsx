@@ -49,7 +49,7 @@ export default function PiecePage({ params }: PageProps) {
   return (
     <DetailPage
       title={piece.label}
-      status={<PieceBadge status={piece.status} missing={piece.missing} goesBack={piece.goesBack} framed />}
+      status={<PieceBadge {...piece} framed />}
       actions={
         <>
           {piece.handover && <PrintDeliveryNote handoverId={piece.handover.id} />}

@@ -44,8 +44,14 @@ export function parcelColumns({ t, zone, show }: Surroundings): GridColumn<Piece
     },
     { ...plain('otherLabels', 184, ({ otherLabels }) => otherLabels.join(', ')), wraps: true },
     {
-      ...plain('status', 176, ({ status, missing }) =>
-        [t(`pieceStatus:${status}`), missing && t('pieceMark:missing')].filter(Boolean).join(', '),
+      ...plain('status', 176, ({ status, missing, undecided }) =>
+        [
+          t(`pieceStatus:${status}`),
+          missing && t('pieceMark:missing'),
+          undecided && status !== 'refused' && t('pieceMark:undecided'),
+        ]
+          .filter(Boolean)
+          .join(', '),
       ),
       inset: behindShape,
       cell: (piece) => <PieceBadge {...piece} />,

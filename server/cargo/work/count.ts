@@ -1,5 +1,5 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
-import { countedStatuses, isOneOf, nextReceiptStatus } from '@shortcut/domain/cargo/lifecycle.ts'
+import { countedStatuses, isOneOf, nextReceiptStatus, type PieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
 import { withdrawFinding } from '@shortcut/domain/cargo/scanned.ts'
 import { isEnded, pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -12,12 +12,13 @@ import { endLabels, guardNotUnit, labelNow, labelOf, standsIn, wasPrinted } from
 import { lastMove } from '../last-move.ts'
 import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipt, readLocked, receiptForbids } from '../lock.ts'
 import { makePieces } from '../make-pieces.ts'
-import { type MovingAct, movePieces } from '../move-pieces.ts'
+import { type MovingAct, movePieces, pieceForbids } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
 import { wasShipped } from '../piece-queries.ts'
 import { isOnItsWay, takeOver } from '../take-over.ts'
 import { findAgain } from './found-again.ts'
 import { lockLabelled } from './lock-labelled.ts'
+import { guardMovedMeanwhile } from './moved-meanwhile.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
 
 export interface Done {
@@ -34,10 +35,14 @@ export async function count(context: Context, act: CargoActOf<'count'>, moving: 
     lockForCount(context, act.receiptId, label.label),
   ])
   // Another phone may have counted the piece while this one waited.
-  const [receipts, known] = await Promise.all([readLocked(context.db, locked), findLabelled(context, label.label)])
+  const [receipts, known] = await Promise.all([
+    readLocked(context.db, locked),
+    findLabelled(context, label.label, { receiptId: act.receiptId, warehouseId: warehouse.id, at: moving.at }),
+  ])
   const receipt = receipts.find(({ id }) => id === act.receiptId)
   if (!receipt) throw new Refusal(codes.notFound, 'notFound', { thing: 'receipt' })
   guardHere(warehouse, [{ ...receipt, label: receipt.receiptNo }])
+  if (known?.left) return { message: await leftSince(context, receipt, known, label.label), receiptIds: [receipt.id] }
   if (known?.voided) throw new Refusal(codes.invalid, 'labelVoided', { label: label.label, now: known.labelNow ?? '—' })
   if (!known) {
     if (label.kind === 'own' && !(await wasPrinted(context, label.label)))
@@ -181,24 +186,42 @@ async function wasWithdrawn({ db }: Context, receiptId: string, label: string): 
 interface Labelled {
   pieceId: string
   receiptId: string
+  status: PieceStatus
+  /** It was counted here before, and has left since the scan: the scan was sent late. */
+  left: boolean
   /** The label was torn off or replaced: it does not count its piece again. */
   voided: boolean
   labelNow: string | null
 }
 
-/** The piece that has this label, else one that had it until it was voided and that has not left. */
-async function findLabelled({ db }: Context, label: string): Promise<Labelled | undefined> {
+/**
+ * The piece that has this label, else one that had it until it was voided and that has not left, or one that left the warehouse after the scan: then
+ * the scan was of that piece. What this receipt let go after the scan comes first, because the label may have gone on to another warehouse.
+ */
+async function findLabelled(
+  { db }: Context,
+  label: string,
+  { receiptId, warehouseId, at }: { receiptId: string; warehouseId: string; at: string },
+): Promise<Labelled | undefined> {
+  const left = sql`(x.ended_at IS NOT NULL AND p.status ${sql.raw(isEnded)} AND p.received_at IS NOT NULL AND p.moved_at > ${at}
+    AND p.warehouse_id = ${warehouseId})`
   const { rows } = await sql<Labelled>`
-    SELECT p.id AS piece_id, p.receipt_id, x.ended_at IS NOT NULL AS voided,
+    SELECT p.id AS piece_id, p.receipt_id, p.status, ${left} AS "left", x.ended_at IS NOT NULL AS voided,
       ${labelNow} AS label_now
     FROM piece_label x JOIN piece p ON p.id = x.piece_id
-    WHERE x.label = ${label} AND (x.ended_at IS NULL OR (x.voided_by <> '' AND NOT p.status ${sql.raw(isEnded)}))
-    ORDER BY x.ended_at IS NOT NULL, x.id DESC LIMIT 1`.execute(db)
+    WHERE x.label = ${label} AND (x.ended_at IS NULL OR ${left} OR (x.voided_by <> '' AND NOT p.status ${sql.raw(isEnded)}))
+    ORDER BY NOT (${left} AND p.receipt_id = ${receiptId}), x.ended_at IS NOT NULL, x.id DESC LIMIT 1`.execute(db)
   return rows[0]
 }
 
+/** @throws Refusal 422 if it was a piece of another receipt */
+async function leftSince(context: Context, receipt: LockedReceipt, known: Labelled, label: string): Promise<string> {
+  if (known.receiptId === receipt.id) return countedBefore(context, { id: known.pieceId, label })
+  throw new Refusal(codes.invalid, 'labelGone', { label, status: say(context.language, 'pieceStatus', known.status) })
+}
+
 /** Who counted it, and when. */
-async function countedBefore(context: Context, piece: LockedPiece): Promise<string> {
+async function countedBefore(context: Context, piece: Pick<LockedPiece, 'id' | 'label'>): Promise<string> {
   const { words } = await lastMove(context, piece.id, 'receive')
   return say(context.language, 'cargoAnswer', 'countedBefore', { label: piece.label, ...words })
 }
@@ -212,6 +235,7 @@ export async function withdraw(context: Context, act: CargoActOf<'withdraw'>, mo
   const { receipts, pieces } = await lockLabelled(context, [act.data.label], standsIn(warehouse.id))
   guardHere(warehouse, pieces)
   for (const piece of pieces) await guardMistake(context, piece)
+  await guardMovedMeanwhile(context, moving, pieces, { action: 'withdraw', place: '' })
   for (const receipt of receipts) await beginCount(context, receipt, moving.at)
   await movePieces(context, moving, pieces, 'withdraw', { place: '', remark: act.data.reason })
   await endLabels(
@@ -221,12 +245,14 @@ export async function withdraw(context: Context, act: CargoActOf<'withdraw'>, mo
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }
 
-/** Freight that the consignee refused, or that a truck had, was counted rightly. What its status forbids is refused when it is moved. */
-async function guardMistake({ db }: Context, { id, label, status, isUndecided }: LockedPiece): Promise<void> {
+/** Freight that the consignee refused, or that a truck had, was counted rightly. What is on a pallet is taken down first. */
+async function guardMistake(context: Context, piece: LockedPiece): Promise<void> {
+  const { id, label, status, isUndecided } = piece
   const { rows } = await sql<{
     shipped: boolean
-  }>`SELECT ${wasShipped} AS shipped FROM piece p WHERE p.id = ${id}`.execute(db)
+  }>`SELECT ${wasShipped} AS shipped FROM piece p WHERE p.id = ${id}`.execute(context.db)
   const finding = withdrawFinding({ status, undecided: isUndecided, shipped: rows[0]?.shipped })
+  if (finding === 'status') throw await pieceForbids(context, piece, say(context.language, 'pieceAction', 'withdraw'))
   if (finding === 'undecided') throw new Refusal(codes.refused, 'pieceUndecided', { label })
   if (finding === 'shipped') throw new Refusal(codes.refused, 'pieceShipped', { label })
 }

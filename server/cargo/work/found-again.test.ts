@@ -76,6 +76,41 @@ describe('a missing piece is found, and its receipt settled,', () => {
   })
 })
 
+/** Two pieces on a pallet at C-03-1; a count of the location scanned these of its labels. */
+async function missingOn(unit: string, scanned: (labels: string[]) => string[]) {
+  const { order, receipt, labels } = await cargo.counted(ana, 2)
+  await cargo.act(ana, 'build', { labels, unit })
+  await cargo.act(ana, 'putAway', { labels: [unit], location: 'C-03-1' })
+  await cargo.act(ana, 'countLocation', { location: 'C-03-1', labels: scanned(labels) })
+  const marks = async () => (await cargo.detail(receipt.id)).pieceList.map((piece) => piece.missing)
+  return { order, receipt, labels, marks }
+}
+
+describe('the label of a pallet', () => {
+  test.each<[string, (unit: string, taskId: string) => Promise<unknown>]>([
+    ['put away', (unit) => cargo.act(ben, 'putAway', { labels: [unit], location: 'B-02-1' })],
+    ['counted', (unit) => cargo.act(ben, 'countLocation', { location: 'B-02-1', labels: [unit] })],
+    ['loaded', (unit, taskId) => cargo.act(ben, 'load', { labels: [unit], taskId })],
+  ])('finds its pieces if the whole pallet was missing: %s', async (how, scan) => {
+    const unit = `FOUND-${how}`.toUpperCase().replace(' ', '-')
+    const { order, receipt, marks } = await missingOn(unit, () => [])
+    expect(await marks()).toEqual([true, true])
+    const task = await make.task({ workOrderId: order.id, driverId: (await make.driver()).id })
+    await scan(unit, task.id)
+    expect(await marks()).toEqual([false, false])
+    expect((await cargo.detail(receipt.id)).status).toBe('resolved')
+  })
+
+  test('finds none that the others were seen without, until its own label is scanned', async () => {
+    const { receipt, labels, marks } = await missingOn('PARTLY-1', ([one = '']) => [one])
+    await cargo.act(ben, 'putAway', { labels: ['PARTLY-1'], location: 'B-02-1' })
+    await cargo.act(ben, 'countLocation', { location: 'A-01-2', labels: ['PARTLY-1'] })
+    expect([await marks(), (await cargo.detail(receipt.id)).status]).toEqual([[false, true], 'discrepant'])
+    await cargo.act(ben, 'countLocation', { location: 'A-01-2', labels })
+    expect([await marks(), (await cargo.detail(receipt.id)).status]).toEqual([[false, false], 'resolved'])
+  })
+})
+
 test('a weight for all pieces of a receipt finds none', async () => {
   const { receipt, here, lost } = await missing()
   await cargo.act(ben, 'measure', { labels: [here, lost], weight: { value: '20', unit: 'kg' } })

@@ -6,16 +6,18 @@ import type { LockedPiece, LockedReceipt } from '../lock.ts'
 import { moveReceipt } from '../move-receipt.ts'
 
 /**
- * A worker has missing pieces in hand: what was open of them is resolved, and so is a receipt of which nothing else is open.
- * @param pieces locked, each scanned by itself: a unit's code says nothing of the pieces on it
+ * A worker has missing pieces in hand: what was open of them is resolved, and so is a receipt of which nothing else is open. The code of a pallet or
+ * unit finds its pieces if all of them are missing, because then it was the pallet. One that the others were seen without is found by its own label.
+ * @param pieces locked, all that were scanned. `byUnit`: by the code of their pallet or unit
  */
 export async function findAgain(
   context: Context,
   receipts: readonly LockedReceipt[],
-  pieces: readonly LockedPiece[],
+  pieces: readonly (LockedPiece & { byUnit?: boolean })[],
 ): Promise<void> {
   const { db, now, actor } = context
-  const found = pieces.filter(({ isMissing }) => isMissing)
+  const seenUnits = new Set(pieces.flatMap(({ unitId, isMissing }) => (isMissing ? [] : [unitId])))
+  const found = pieces.filter(({ isMissing, byUnit, unitId }) => isMissing && !(byUnit && seenUnits.has(unitId)))
   if (found.length === 0) return
   const resolved = await db
     .updateTable('discrepancy')

@@ -184,6 +184,8 @@ export async function handOverAt(
     },
     reason: signed.remark,
   })
+  // Nobody may have closed the truck.
+  await followReceipts(context, receipts, moving.at)
 }
 
 export interface Stop {

@@ -12,13 +12,14 @@ import { addDiscrepancy } from '../discrepancies.ts'
 import { followReceipts } from '../follow-receipts.ts'
 import { findByLabels, isOnTruck, standsIn } from '../labels.ts'
 import { guardGate, type LockedPiece, type LockedReceipt, lockPieces, lockReceipts } from '../lock.ts'
-import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
+import { type MovingAct, movePieces, notePieces, pieceForbids } from '../move-pieces.ts'
 import { bringingTasks } from './bringing-tasks.ts'
 import type { Done } from './count.ts'
+import { findAgain } from './found-again.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
-import { guardMovedMeanwhile } from './moved-meanwhile.ts'
+import { guardMovedMeanwhile, scannedAfter } from './moved-meanwhile.ts'
 import { guardTruckHere } from './truck-here.ts'
-import { getOwnWarehouse } from './worker.ts'
+import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
 
 /** What a phone says that it loaded. */
 interface LateLoad {
@@ -69,7 +70,7 @@ const atOnceMs = 60_000
 
 /**
  * A phone without network took pieces onto the truck of a task that had ended meanwhile: they are where nobody expects them, so each is missing until
- * it is scanned again or the office decides.
+ * it is scanned again or the office decides. One that was scanned since is where that scan was.
  */
 export async function missLateLoad(context: Context, { key, params, data }: Refusal, actId: string): Promise<void> {
   if (key !== 'taskStatusForbids' || data === undefined) return
@@ -78,12 +79,28 @@ export async function missLateLoad(context: Context, { key, params, data }: Refu
   const warehouse = await getOwnWarehouse(context)
   const { receipts, pieces } = await lockLabelled(context, labels, standsIn(warehouse.id))
   const remark = say('en', 'cargoAnswer', 'loadedLate', { task: params.label ?? '' })
+  const since = await scannedAfter(context, { at }, pieces)
+  const before = await missedBefore(context, { at, remark }, pieces)
   for (const piece of pieces) {
     const receipt = receipts.find(({ id }) => id === piece.receiptId)
+    if (since.has(piece.id) || before.has(piece.id)) continue
     if (!receipt || piece.isMissing || !isOneOf(piece.status, onHandStatuses)) continue
     await notePieces(context, { id: actId, at }, [piece], 'missing', remark)
     await addDiscrepancy(context, receipt, { kind: 'missing', pieceId: piece.id, actId, counted: piece.label, remark })
   }
+}
+
+/** Pieces that the same load made missing once, sent as another act. */
+async function missedBefore(
+  { db }: Context,
+  { at, remark }: { at: string; remark: string },
+  pieces: readonly LockedPiece[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ pieceId: string }>`
+    SELECT piece_id FROM piece_movement WHERE piece_id = ANY(${pieces.map(({ id }) => id)}::uuid[]) AND action = 'missing' AND at = ${at} AND remark = ${remark}`.execute(
+    db,
+  )
+  return new Set(rows.map(({ pieceId }) => pieceId))
 }
 
 /** Onto the truck of a task: pieces of another order are refused, and named. So is a truck that only brings freight here. */
@@ -123,26 +140,54 @@ async function openAgain(context: Context, taskIds: readonly string[], warehouse
     })
 }
 
-/** Off the truck, into the worker's warehouse; what is built on a unit stays on it. */
+/**
+ * Off the truck, into the worker's warehouse; what is built on a unit stays on it. Who takes off what was missing has found it, also if its load came
+ * too late for the books.
+ */
 export async function unload(context: Context, act: CargoActOf<'unload'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
   const { receipts, pieces } = await lockLabelled(context, act.data.labels, isOnTruck)
-  const loaded = pieces.flatMap(({ status, taskId }) => (status === 'loaded' && taskId ? [taskId] : []))
+  const missing = pieces.filter(({ isMissing, status }) => isMissing && isOneOf(status, onHandStatuses))
+  const on = pieces.filter((piece) => !missing.includes(piece))
+  const notOn = on.find(({ status }) => isOneOf(status, onHandStatuses))
+  if (notOn) throw await pieceForbids(context, notOn, say(context.language, 'pieceAction', 'unload'))
+  const loaded = on.flatMap(({ status, taskId }) => (status === 'loaded' && taskId ? [taskId] : []))
   // What the consignee refused may come back to any warehouse of ours.
   await guardTruckHere(context, warehouse, loaded)
+  guardHere(warehouse, missing)
   if (loaded.length > 0) await openAgain(context, loaded, warehouse.id, moving.at)
-  const here = { warehouseId: warehouse.id }
-  const onUnit = pieces.filter(({ unitId }) => unitId !== null)
-  for (const [unitId, ofUnit] of Map.groupBy(onUnit, (piece) => piece.unitId))
-    await movePieces(context, moving, ofUnit, 'unloadUnit', {
-      place: await codeOf(context, unitId),
-      unitId,
-      warehouseId: warehouse.id,
-    })
-  const loose = pieces.filter(({ unitId }) => unitId === null)
-  await movePieces(context, moving, loose, 'unload', { place: warehouse.code, ...here })
+  await standAtDock(context, moving, pieces, warehouse)
+  await findAgain(context, receipts, missing)
   await followReceipts(context, receipts, moving.at)
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
+}
+
+/** What is held stays held. */
+async function standAtDock(
+  context: Context,
+  moving: MovingAct,
+  pieces: readonly LockedPiece[],
+  { id: warehouseId, code: place }: OwnWarehouse,
+): Promise<void> {
+  const onUnit = pieces.filter(({ unitId }) => unitId !== null)
+  for (const [unitId, ofUnit] of Map.groupBy(onUnit, (piece) => piece.unitId)) {
+    // It stands at its location still if other pieces are on it there.
+    await sql`UPDATE load_unit u SET location_id = NULL WHERE u.id = ${unitId} AND NOT EXISTS (
+      SELECT FROM piece p WHERE p.unit_id = u.id AND p.status ${sql.raw(pieceIs('built'))} AND NOT ${among(
+        'p.id',
+        ofUnit.map(({ id }) => id),
+      )})`.execute(context.db)
+    for (const [holdReason, alike] of Map.groupBy(ofUnit, (piece) => piece.holdReason))
+      await movePieces(context, moving, alike, 'unloadUnit', {
+        place: await codeOf(context, unitId),
+        unitId,
+        warehouseId,
+        holdReason,
+      })
+  }
+  const loose = pieces.filter(({ unitId }) => unitId === null)
+  for (const [holdReason, alike] of Map.groupBy(loose, (piece) => (piece.status === 'held' ? piece.holdReason : '')))
+    await movePieces(context, moving, alike, holdReason ? 'moveHeld' : 'unload', { place, warehouseId, holdReason })
 }
 
 const codeOf = async ({ db }: Context, unitId: string | null) =>

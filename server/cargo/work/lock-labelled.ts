@@ -38,10 +38,6 @@ export async function lockLabelled(
 export async function lockScanned(context: Context, labels: readonly string[], warehouse: OwnWarehouse) {
   const locked = await lockLabelled(context, labels, standsIn(warehouse.id))
   guardHere(warehouse, locked.pieces)
-  await findAgain(
-    context,
-    locked.receipts,
-    locked.pieces.filter(({ byUnit }) => !byUnit),
-  )
+  await findAgain(context, locked.receipts, locked.pieces)
   return locked
 }

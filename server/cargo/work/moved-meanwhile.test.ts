@@ -1,5 +1,5 @@
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
 import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -126,4 +126,65 @@ test('one person with two phones is told, too: the second one showed an old plac
   expect(other).toMatchObject({ outcome: 'refused', message: expect.stringContaining('moved RACE-4 to A-01-1') })
   const same = await cargo.act(ana, 'putAway', { labels: ['RACE-4'], location: 'C-03-1', from: 'A-01-1' })
   expect(same.outcome).toBe('applied')
+})
+
+test('a piece that is counted by mistake stays if another worker put it away after that', async () => {
+  const receipt = await counted('REMOVE-1')
+  await cargo.act(ana, 'putAway', { labels: ['REMOVE-1'], location: 'A-01-1' }, { at: ago(60) })
+  const withdraw = { label: 'REMOVE-1', reason: 'Counted twice' }
+  expect(await cargo.act(ben, 'withdraw', withdraw, { at: ago(72) })).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringContaining('Ana Ruiz moved REMOVE-1 to A-01-1'),
+  })
+  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'received', pieceList: [{ status: 'putAway' }] })
+  const { list } = await cargo.ask(logApi.list, { entity: 'piece', outcome: 'refused', sort: '-at' } as never)
+  expect(list.find(({ action }) => action === 'piece.withdraw')).toMatchObject({ actorName: 'Ben Ochs' })
+  // What nobody has scanned since is removed, also late.
+  expect((await cargo.act(ben, 'withdraw', withdraw)).outcome).toBe('applied')
+})
+
+describe('a count that is sent late', () => {
+  const signed = { receivedBy: 'Al Moss', idSeen: 'passport' }
+
+  test('makes no second piece of what has left since', async () => {
+    const receipt = await cargo.receipt()
+    for (const label of ['GONE-1', 'GONE-2'])
+      await cargo.act(ana, 'count', { label }, { receiptId: receipt.id, at: ago(300) })
+    await cargo.act(ana, 'finish', {}, { receiptId: receipt.id, at: ago(290) })
+    await cargo.act(ana, 'release', { labels: ['GONE-1'], ...signed }, { at: ago(200) })
+    const late = await cargo.act(ben, 'count', { label: 'GONE-1' }, { receiptId: receipt.id, at: ago(400) })
+    expect(late).toMatchObject({
+      outcome: 'applied',
+      message: expect.stringMatching(/^GONE-1 is already counted: Ana Ruiz, /),
+    })
+    const { status, pieceList } = await cargo.detail(receipt.id)
+    expect([status, pieceList.map((piece) => piece.status)]).toEqual(['received', ['released', 'received']])
+    // Of other freight it was somebody else’s label then.
+    const other = await cargo.receipt()
+    expect(await cargo.act(ben, 'count', { label: 'GONE-1' }, { receiptId: other.id, at: ago(400) })).toMatchObject({
+      outcome: 'refused',
+      message: 'GONE-1 is Released.',
+    })
+    // A label may come back with other freight.
+    expect(await cargo.act(ben, 'count', { label: 'GONE-1' }, { receiptId: other.id })).toMatchObject({
+      outcome: 'applied',
+      message: '',
+    })
+    expect((await cargo.detail(other.id)).pieceList).toHaveLength(1)
+  })
+
+  test('makes none of what was counted and then removed, and counts what never was', async () => {
+    const receipt = await cargo.receipt()
+    const at = (seconds: number) => ({ receiptId: receipt.id, at: ago(seconds) })
+    await cargo.act(ana, 'count', { label: 'OUT-1' }, at(300))
+    await cargo.act(ana, 'withdraw', { label: 'OUT-1', reason: 'Counted twice' }, { at: ago(200) })
+    expect(await cargo.act(ben, 'count', { label: 'OUT-1' }, at(400))).toMatchObject({
+      message: expect.stringContaining('OUT-1 is already counted'),
+    })
+    expect(await cargo.act(ben, 'count', { label: 'OUT-1' }, at(100))).toMatchObject({
+      outcome: 'applied',
+      message: '',
+    })
+    expect((await cargo.detail(receipt.id)).pieceList.map(({ status }) => status)).toEqual(['withdrawn', 'received'])
+  })
 })

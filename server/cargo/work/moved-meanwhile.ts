@@ -1,6 +1,7 @@
 import { nextPieceStatus, type PieceAction, putAwayOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
+import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import { type Context, sessionOf } from '../../platform/http/context.ts'
 import { lastMove } from '../last-move.ts'
@@ -18,11 +19,25 @@ const moving: ReadonlySet<PieceAction> = new Set([...placing, 'unbuild', 'load',
 /** The piece was moved after this act happened: the act was sent late, and the later scan says where it is. */
 export const isMovedAfter = ({ at }: MovingAct, { movedAt }: LockedPiece) => Date.parse(movedAt) > Date.parse(at)
 
+/** Of these pieces, those that somebody scanned at a place after this act happened: the act was sent late. */
+export async function scannedAfter(
+  { db }: Context,
+  { at }: Pick<MovingAct, 'at'>,
+  pieces: readonly LockedPiece[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ pieceId: string }>`
+    SELECT DISTINCT piece_id FROM piece_movement
+    WHERE piece_id = ANY(${pieces.map(({ id }) => id)}::uuid[]) AND at > ${at} AND action = ANY(${[...moving, 'seen']}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ pieceId }) => pieceId))
+}
+
 const allows = (action: Goal['action'], { status }: LockedPiece) =>
   nextPieceStatus(action === 'putAway' ? putAwayOf(status) : action, status) !== null
 
 interface Goal {
-  action: 'putAway' | 'build' | 'load'
+  action: 'putAway' | 'build' | 'load' | 'withdraw'
   place: string
   /** Where the phone showed the piece. */
   from?: string | undefined

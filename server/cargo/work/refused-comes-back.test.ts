@@ -40,6 +40,10 @@ test('only the refused piece waits for the office: the others of its receipt go 
   const { pieces } = await work()
   const waits = (label: string) => pieces.find((piece) => piece.labels.includes(label))?.undecided
   expect([waits(refused), waits(stored)]).toEqual([true, false])
+  // The desk is told the same.
+  const shown = (await cargo.detail(receipt.id)).pieceList.map((piece) => [piece.label, piece.undecided])
+  expect(shown).toContainEqual([refused, true])
+  expect(shown.filter(([, undecided]) => undecided)).toHaveLength(1)
   const id = { receivedBy: 'Jo', idSeen: 'Driver license', remark: '' }
   const said = {
     outcome: 'refused',

@@ -1,28 +1,23 @@
 import type { CargoActOf } from '@shortcut/domain/cargo/acts.ts'
 import { placeCodeOf } from '@shortcut/domain/cargo/labels.ts'
-import { isOnHand } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
-import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { addDiscrepancy } from '../discrepancies.ts'
-import { findByLabels, guardNotLocation, guardNotPiece, standsIn } from '../labels.ts'
-import { guardGate, type LockedPiece, lockPieces, lockReceipts } from '../lock.ts'
-import { type MovingAct, movePieces, notePieces } from '../move-pieces.ts'
+import { guardNotLocation, guardNotPiece, standsIn } from '../labels.ts'
+import { guardGate, type LockedPiece, lockOpenUnits } from '../lock.ts'
+import { type MovingAct, movePieces } from '../move-pieces.ts'
 import { forgetScale, guardUnitWeight } from '../unit-weight.ts'
 import type { Done } from './count.ts'
-import { findAgain } from './found-again.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
 import { guardManifested } from './manifested.ts'
-import { guardMovedMeanwhile, isMovedAfter } from './moved-meanwhile.ts'
+import { guardMovedMeanwhile } from './moved-meanwhile.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
 
-const receiptsOf = (pieces: readonly LockedPiece[]) => [...new Set(pieces.map(({ receiptId }) => receiptId))]
+export const receiptsOf = (pieces: readonly LockedPiece[]) => [...new Set(pieces.map(({ receiptId }) => receiptId))]
 
 /** A location of this warehouse. @throws Refusal 422 */
-async function getLocation({ db }: Context, warehouse: OwnWarehouse, code: string) {
+export async function getLocation({ db }: Context, warehouse: OwnWarehouse, code: string) {
   const { rows } = await sql<{ id: string; code: string }>`
     SELECT id, code FROM warehouse_location
     WHERE warehouse_id = ${warehouse.id} AND upper(code) = ${code.trim().toUpperCase()} AND removed_at IS NULL`.execute(
@@ -41,7 +36,13 @@ interface Location {
 const placeOnUnit = (unit: string, location: string) => [unit, location].filter(Boolean).join(' · ')
 
 /** Held pieces stay held where they are put; a pallet or unit is put there as one. */
-async function putAt(context: Context, moving: MovingAct, all: readonly Scanned[], location: Location, remark = '') {
+export async function putAt(
+  context: Context,
+  moving: MovingAct,
+  all: readonly Scanned[],
+  location: Location,
+  remark = '',
+) {
   const pieces = all.filter((piece) => !isByUnit(piece))
   const onUnits = all.filter(isByUnit)
   for (const [unitId, ofUnit] of Map.groupBy(onUnits, (piece) => piece.unitId))
@@ -59,7 +60,7 @@ async function putAt(context: Context, moving: MovingAct, all: readonly Scanned[
   )
 }
 
-interface Scanned extends LockedPiece {
+export interface Scanned extends LockedPiece {
   byUnit: boolean
 }
 const isByUnit = ({ status, byUnit }: Scanned) => byUnit && status === 'built'
@@ -147,16 +148,6 @@ async function openUnit(
   return rows[0]
 }
 
-/** Units, locked. What stands on a manifest that the airline has does not change. @throws Refusal 501 */
-async function lockOpenUnits({ db }: Context, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ code: string; manifestOf: string }>`
-    SELECT code, manifest_of FROM load_unit WHERE id = ANY(${[...new Set(ids)]}::uuid[]) ORDER BY id FOR UPDATE`.execute(
-    db,
-  )
-  const closed = rows.find(({ manifestOf }) => manifestOf !== '')
-  if (closed) throw new Refusal(codes.refused, 'unitManifested', { code: closed.code, master: closed.manifestOf })
-}
-
 export async function unbuild(context: Context, act: CargoActOf<'unbuild'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
   const { pieces } = await lockLabelled(context, act.data.labels, standsIn(warehouse.id))
@@ -178,94 +169,4 @@ export async function unbuild(context: Context, act: CargoActOf<'unbuild'>, movi
     pieces.flatMap(({ unitId }) => unitId ?? []),
   )
   return { message: '', receiptIds: receiptsOf(pieces) }
-}
-
-/**
- * What really stands at a location: pieces that were thought elsewhere are there from now on, and pieces that were not found are missing until somebody
- * decides.
- */
-export async function countLocation(
-  context: Context,
-  act: CargoActOf<'countLocation'>,
-  moving: MovingAct,
-): Promise<Done> {
-  const warehouse = await getOwnWarehouse(context)
-  const location = await getLocation(context, warehouse, act.data.location)
-  const seen = act.data.labels.length > 0 ? await findByLabels(context, act.data.labels, standsIn(warehouse.id)) : []
-  const thought = await thoughtAt(context, location.id)
-  const receipts = await lockReceipts(
-    context,
-    [...seen, ...thought].map(({ receiptId }) => receiptId),
-  )
-  const pieces = await lockPieces(
-    context,
-    [...seen, ...thought].map(({ pieceId }) => pieceId),
-  )
-  const byId = new Map(seen.map((one) => [one.pieceId, one]))
-  const isSeen = (piece: LockedPiece) => byId.has(piece.id)
-  const isHere = (piece: LockedPiece) => (piece.unitLocationId ?? piece.locationId) === location.id
-  const found = pieces.filter(isSeen).map((piece) => ({ ...piece, byUnit: byId.get(piece.id)?.byUnit ?? false }))
-  guardHere(warehouse, found)
-  const remark = say('en', 'noteAction', 'seen')
-  // The count was sent late: what was scanned since is where that scan was.
-  const since = found.filter((piece) => !isHere(piece) && isMovedAfter(moving, piece))
-  await see(context, moving, found.filter(isHere))
-  await putAt(
-    context,
-    moving,
-    found.filter((piece) => !isHere(piece) && !since.includes(piece)),
-    location,
-    remark,
-  )
-  const missing = pieces.filter((piece) => isHere(piece) && !isSeen(piece) && !isMovedAfter(moving, piece))
-  for (const piece of missing) {
-    const receipt = receipts.find(({ id }) => id === piece.receiptId)
-    if (!receipt || piece.isMissing) continue
-    await notePieces(context, moving, [piece], 'missing', location.code)
-    await addDiscrepancy(context, receipt, {
-      kind: 'missing',
-      pieceId: piece.id,
-      actId: moving.id,
-      counted: piece.label,
-      remark: location.code,
-    })
-  }
-  await findAgain(context, receipts, found)
-  const message = [sayLabels(context, 'missing', missing), sayLabels(context, 'movedSince', since)]
-    .filter(Boolean)
-    .join(' ')
-  return { message, receiptIds: receiptsOf(pieces) }
-}
-
-const sayLabels = ({ language }: Context, key: 'missing' | 'movedSince', pieces: readonly LockedPiece[]) =>
-  pieces.length === 0
-    ? ''
-    : say(language, 'cargoAnswer', key, {
-        labels: pieces
-          .map(({ label }) => label)
-          .slice(0, 5)
-          .join(', '),
-      })
-
-/** They are where they were thought: the count is kept, and sealed in the log like every scan. */
-async function see(context: Context, moving: MovingAct, pieces: readonly LockedPiece[]): Promise<void> {
-  await notePieces(context, moving, pieces, 'seen')
-  await record(
-    context,
-    ...pieces.map((piece) => ({
-      action: 'piece.seen' as const,
-      entity: 'piece' as const,
-      entityId: piece.id,
-      label: piece.label,
-      after: { place: piece.place, at: moving.at },
-    })),
-  )
-}
-
-async function thoughtAt({ db }: Context, locationId: string) {
-  const { rows } = await sql<{ pieceId: string; receiptId: string }>`
-    SELECT p.id AS piece_id, p.receipt_id FROM piece p
-    WHERE (p.location_id = ${locationId} OR p.unit_id IN (SELECT u.id FROM load_unit u WHERE u.location_id = ${locationId}))
-      AND p.status ${sql.raw(isOnHand)}`.execute(db)
-  return rows
 }

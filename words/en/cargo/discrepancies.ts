@@ -39,6 +39,7 @@ export const discrepancyPage = {
   resolved: '{{kind}} of {{label}} resolved',
   decision: 'Decision',
   acceptFound: 'Accept as found',
+  acceptLost: 'Accept as lost',
   replyHelp: 'What the customer said, and who said it',
   reasonHelp: 'Kept in the log',
   chooseOne: 'Choose one',
@@ -51,6 +52,12 @@ export const discrepancyPage = {
 export const resolutionHelp: Record<Resolution, string> = {
   acceptCount: 'What was found stands. The freight may leave as it is.',
   waitForRest: 'Counting opens again, and nothing leaves until it is finished.',
-  return: 'The freight goes back to the shipper. A held piece stays held.',
+  return: 'The freight goes back to the shipper, and leaves only as a return. A held piece is held no longer.',
   releaseAnyway: 'The freight may leave without the customer’s answer. Needs a reason.',
+}
+/** What a decision does to a missing piece, and to the rest of its receipt. */
+export const missingHelp = {
+  acceptCount: 'The piece goes off the books, and its storage ends. The rest of the freight may leave.',
+  releaseAnyway:
+    'The piece goes off the books without the customer’s answer, and the rest of the freight may leave. Needs a reason.',
 }

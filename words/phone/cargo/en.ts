@@ -245,6 +245,8 @@ export const cycle = {
   missing_other: '{{count}} pieces are not found. Look again, or finish: the office is told.',
   notFound: 'Not found',
   moved: 'Was elsewhere, is at {{place}} now',
+  onUnit:
+    '{{label}} is on {{place}}. If the pallet or ULD is here, scan its label. If not, take the piece down first (Build).',
   done_one: '{{count}} piece counted at {{place}}',
   done_other: '{{count}} pieces counted at {{place}}',
 }

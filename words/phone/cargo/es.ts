@@ -240,6 +240,8 @@ export const cycle: Of<typeof english.cycle> = {
   missing_other: 'Faltan {{count}} bultos. Busque otra vez, o termine: se avisa a la oficina.',
   notFound: 'No encontrados',
   moved: 'Estaba en otro lugar, ahora en {{place}}',
+  onUnit:
+    '{{label}} está en {{place}}. Si la paleta o el ULD está aquí, escanee su etiqueta. Si no, baje primero la pieza (Armar).',
   done_one: '{{count}} bulto contado en {{place}}',
   done_other: '{{count}} bultos contados en {{place}}',
 }

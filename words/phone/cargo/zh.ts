@@ -224,6 +224,7 @@ export const cycle: Of<typeof english.cycle> = {
   missing_other: '有 {{count}} 件没有找到。请再找一次，或完成盘点并通知办公室。',
   notFound: '没有找到',
   moved: '原在别处，现在 {{place}}',
+  onUnit: '{{label}} 在 {{place}}。托盘或集装器在此处时，请扫描其标签；否则请先取下该件（“组板”）。',
   done_other: '{{place}} 已盘点 {{count}} 件',
 }
 

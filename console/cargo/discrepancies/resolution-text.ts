@@ -1,0 +1,20 @@
+import { comparedKinds, type DiscrepancyKind, type Resolution } from '@shortcut/domain/cargo/differences.ts'
+import type { Ending } from '@shortcut/domain/cargo/discrepancy-api.ts'
+import { isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
+import type * as discrepancyWords from '@shortcut/words/en/cargo/discrepancies.ts'
+import type * as cargoLawWords from '@shortcut/words/en/cargo/law.ts'
+import type { Translate } from '../../words/words.ts'
+
+type T = Translate<typeof cargoLawWords | typeof discrepancyWords>
+
+/** Only numbers are counted: damage and foreign pieces are accepted as they were found, and missing ones as lost. */
+export function resolutionText(t: T, kind: DiscrepancyKind, resolution: Ending): string {
+  if (resolution !== 'acceptCount' || isOneOf(kind, comparedKinds)) return t(`resolution:${resolution}`)
+  return t(kind === 'missing' ? 'discrepancyPage:acceptLost' : 'discrepancyPage:acceptFound')
+}
+
+/** What a decision does. */
+export const resolutionHelpText = (t: T, kind: DiscrepancyKind, resolution: Resolution): string =>
+  kind === 'missing' && (resolution === 'acceptCount' || resolution === 'releaseAnyway')
+    ? t(`missingHelp:${resolution}`)
+    : t(`resolutionHelp:${resolution}`)
