@@ -154,7 +154,7 @@ export const pdfPage = {
   learn: 'Learn from this',
   learnTitle: 'Teach the customer’s template?',
   learnIntro:
-    'Edition {{edition}} learns {{count}} values of this document: those that you confirmed and those that you marked.',
+    'Edition {{edition}} reads {{better}} of the {{values}} values of this document right; {{now}} without it.',
   learnNone: 'No other document of this customer is booked yet, so it cannot be tried.',
   learnRight: '{{better}} of {{values}} values right; {{now}} without it',
   learnPaper: 'Document',
