@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { SFTPWrapper, Stats } from 'ssh2'
 
 /** An entry of a folder on the server. */
@@ -113,7 +114,8 @@ export function remoteOver(sftp: SFTPWrapper, step: Step): Remote {
     },
 
     async write(folder, name, content) {
-      const aside = join(folder, `.${name}.part`)
+      // A name of its own: a node that lost its claim may still write the same file.
+      const aside = join(folder, `.${name}.${randomBytes(4).toString('hex')}.part`)
       const handle = await step<Buffer>('open', aside, (done) => sftp.open(aside, 'w', done))
       try {
         for (let at = 0; at < content.length; at += chunkBytes) {
