@@ -83,7 +83,7 @@ const clockOf = (text = '') => /\d{2}:\d{2}$/.exec(text)?.[0] ?? null
 const valueIn = (kind: ValueKind, text: string) => findValue(kind, text, null)?.value
 
 /** What the draft says of one path of a reading; undefined if it says nothing. */
-function valueOf(path: string, key: string, draft: Draft): ReadValue | undefined {
+function saidOf(path: string, key: string, draft: Draft): ReadValue | undefined {
   const text = draft[key]?.text ?? ''
   if (!text) return undefined
   const [, stop, name] = /^(stops\/\d+)\/(.+)$/.exec(path) ?? []
@@ -108,7 +108,7 @@ export function marksOf(fields: readonly ReadField[], draft: Draft): Mark[] {
   const asRead = draftOf(fields)
   const keys = Object.keys({ ...asRead, ...draft })
   const same = (path: string, key: string) =>
-    JSON.stringify(valueOf(path, key, asRead)) === JSON.stringify(valueOf(path, key, draft))
+    JSON.stringify(saidOf(path, key, asRead)) === JSON.stringify(saidOf(path, key, draft))
   const changed = new Set(
     keys
       .filter((key) => (asRead[key]?.text ?? '') !== (draft[key]?.text ?? ''))
@@ -123,7 +123,7 @@ export function marksOf(fields: readonly ReadField[], draft: Draft): Mark[] {
   for (const [key, { text, page, box, by }] of Object.entries(draft)) {
     if (by !== 'person' || (asRead[key]?.text === text && asRead[key]?.box === box)) continue
     for (const path of pathsOf(key, draft, fields)) {
-      const value = valueOf(path, key, draft)
+      const value = saidOf(path, key, draft)
       if (value === undefined || confirmed.some((one) => one.path === path)) continue
       const isKind = path.endsWith('/type')
       // The times of a stop stand where the second one was marked, if both were.
