@@ -30,6 +30,7 @@ import { PagePictures } from './PagePictures.tsx'
 import { PdfActions } from './PdfActions.tsx'
 import classes from './PdfOrder.module.css'
 import { faultsText, PdfBadge, pdfPath } from './pdf-columns.tsx'
+import { TemplateOffer } from './TemplateOffer.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** One document: its draft beside its pages, each value highlighted where it stands. */
@@ -98,6 +99,7 @@ function Document({ pdf }: { pdf: PdfDetail }) {
                 : t('pdfPage:byPattern')}
               {unsure > 0 && !disabled && ` · ${t('pdfPage:lookLeft', { count: unsure })}`}
             </p>
+            {!disabled && <TemplateOffer state={state} />}
             {errors[''] && (
               <p className={classes.wrong} role="alert">
                 {errors['']}

@@ -121,6 +121,9 @@ export const pdfTrial = z.object({
 })
 export type PdfTrial = z.output<typeof pdfTrial>
 
+const pdfTemplateOf = z.object({ accountId: id, customerName: z.string(), edition: z.int(), fits: z.boolean() })
+export type PdfTemplateOf = z.output<typeof pdfTemplateOf>
+
 const known = { id, version: z.int() }
 const edited = z.object({ ...known, accountId: id.nullable(), draft })
 
@@ -147,6 +150,14 @@ export const pdfOrderApi = {
     permission: list,
     input: z.object({ id }),
     reply: pdfDetail,
+  }),
+  /** Customers who have a template, and whether the document looks like one of theirs. */
+  templates: endpoint({
+    method: 'GET',
+    path: 'pdfOrder/templates',
+    permission: list,
+    input: z.object({ id }),
+    reply: z.array(pdfTemplateOf),
   }),
   /** Takes one PDF, or a zip of them (multipart). Each is kept and read in the background. */
   send: endpoint({

@@ -13,7 +13,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { findTemplate } from './templates.ts'
+import { findTemplate, pagesOf } from './templates.ts'
 
 interface Asked {
   id: string
@@ -25,16 +25,6 @@ interface Asked {
 const mostPapers = 20
 const mostTaught = 4
 const mostChanges = 100
-
-const pagesOf = async (db: Queries, id: string): Promise<PageText[]> => {
-  const rows = await db
-    .selectFrom('pdfPage')
-    .select(['page', 'width', 'height', 'isScan', 'words'])
-    .where('orderId', '=', id)
-    .orderBy('page')
-    .execute()
-  return rows as unknown as PageText[]
-}
 
 interface Paper extends RightPaper {
   id: string

@@ -6,6 +6,7 @@ import { type PdfDetail, pdfOrderApi } from '@shortcut/domain/bookings/pdf/pdf-a
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBuilders } from '../../testing/builders.ts'
 import { type OwnWordsStop, ownWordsPaper } from '../../testing/own-words-paper.ts'
+import { ratePaper } from '../../testing/pdf-paper.ts'
 import { openSender, type Sender } from '../../testing/sender.ts'
 import { sendFile } from '../../testing/upload.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -144,6 +145,12 @@ test('a paper whose stops are not found teaches its headings, and the next paper
   await world.call(pdfOrderApi.learn, asked, { token })
 
   const second = await upload(await ownWordsPaper('OX60001', '8,000 lbs', next))
+  // Nobody has said whose it is: its words say it, and a person confirms.
+  const offered = await world.call(pdfOrderApi.templates, { id: second.id }, { token })
+  expect(offered.data).toEqual([{ accountId, customerName: 'Example River', edition: 1, fits: true }])
+  const stranger = await upload(await ratePaper())
+  const others = await world.call(pdfOrderApi.templates, { id: stranger.id }, { token })
+  expect(others.data).toMatchObject([{ accountId, fits: false }])
   await world.call(pdfOrderApi.reread, { id: second.id, version: second.version, accountId }, { token })
   const read = await whenRead(second.id)
   expect(read.templateEdition).toBe(1)

@@ -114,9 +114,16 @@ export function remoteOver(sftp: SFTPWrapper, step: Step): Remote {
     },
 
     async write(folder, name, content) {
-      // A name of its own: a node that lost its claim may still write the same file.
-      const aside = join(folder, `.${name}.${randomBytes(4).toString('hex')}.part`)
-      const handle = await step<Buffer>('open', aside, (done) => sftp.open(aside, 'w', done))
+      const usual = join(folder, `.${name}.part`)
+      const open = (path: string, flags: 'w' | 'wx') =>
+        step<Buffer>('open', path, (done) => sftp.open(path, flags, done))
+      // A dead node left it, or another one that took the claim writes the same file now: this one needs a name of its own.
+      const other = join(folder, `.${name}.${randomBytes(4).toString('hex')}.part`)
+      let aside = usual
+      const handle = await open(usual, 'wx').catch(() => {
+        aside = other
+        return open(other, 'w')
+      })
       try {
         for (let at = 0; at < content.length; at += chunkBytes) {
           const length = Math.min(chunkBytes, content.length - at)
@@ -125,7 +132,13 @@ export function remoteOver(sftp: SFTPWrapper, step: Step): Remote {
       } finally {
         await close(handle, aside)
       }
-      await remote.replace(aside, join(folder, name))
+      try {
+        await remote.replace(aside, join(folder, name))
+        if (aside === other) await unlink(usual)
+      } catch (error) {
+        // Another node was faster with the same file, or has cleared up already.
+        if (!isGone(error) || (await remote.find(join(folder, name)))?.size !== content.length) throw error
+      }
     },
 
     rename: (from, to) => step('rename', from, (done) => sftp.rename(from, to, done)),
