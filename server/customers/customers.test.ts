@@ -306,6 +306,9 @@ test('invoices, balances and the statement are the own ones, and the statement i
   const days = { currency: 'USD', from: '2026-01-01', to: '2027-12-31' }
   const statement = await ask(ownInvoiceApi.statement, days, token)
   expect(statement).toMatchObject({ customerName: account.name, entries: [{ amount: '120.50' }], closing: '120.50' })
+  const reversed = { ...days, from: days.to, to: days.from }
+  const refused = await world.call(ownInvoiceApi.statement, reversed, { token })
+  expect(refused).toMatchObject({ code: 422, data: { fields: [{ path: 'to' }] } })
   const path = `/ownInvoice/export?${new URLSearchParams({ ...days, format: 'csv' })}`
   const given = await ask(fileApi.downloadToken, { path }, token)
   const csv = await world.product.server.inject({ url: `/shortcut-api${path}&token=${given.token}` })
