@@ -1897,7 +1897,8 @@ CREATE TABLE partner (
   time_zone text NOT NULL DEFAULT ''::text,
   digest text NOT NULL DEFAULT 'each'::text,
   digest_at text NOT NULL DEFAULT '17:00'::text,
-  as2_connection_id uuid
+  as2_connection_id uuid,
+  url_by_customer boolean NOT NULL DEFAULT false
 );
 CREATE TABLE partner_control (
   partner_id uuid NOT NULL,
@@ -5144,6 +5145,7 @@ COMMENT ON COLUMN partner.time_zone IS 'IANA zone of its quiet hours and digest'
 COMMENT ON COLUMN partner.digest IS 'each: every notice at once; hourly or daily: what gathered goes as one';
 COMMENT ON COLUMN partner.digest_at IS 'HH:MM on its clock of a daily digest';
 COMMENT ON COLUMN partner.as2_connection_id IS 'the AS2 connection that messages go by';
+COMMENT ON COLUMN partner.url_by_customer IS 'whether a customer set the address: nothing is then posted to private addresses, whatever SEND_TO_PRIVATE says';
 COMMENT ON TABLE partner_control IS 'Last control number of each partner. A number is taken and stored in one transaction, so that none is lost or used twice.';
 COMMENT ON COLUMN partner_control.partner_id IS 'the partner';
 COMMENT ON COLUMN partner_control.last_number IS 'last number given';

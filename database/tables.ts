@@ -4339,6 +4339,10 @@ export interface Partner {
    */
   url: Generated<string>;
   /**
+   * whether a customer set the address: nothing is then posted to private addresses, whatever SEND_TO_PRIVATE says
+   */
+  urlByCustomer: Generated<boolean>;
+  /**
    * ISA15 of messages we send: P production, T test
    */
   usageIndicator: Generated<string>;

@@ -307,14 +307,14 @@ function addBooksCalls(server: FastifyInstance, parts: HttpParts) {
 function addCustomerCalls(
   server: FastifyInstance,
   parts: HttpParts,
-  { store, chores, toPrivate }: Pick<Parts, 'store' | 'chores'> & { toPrivate: boolean },
+  { store, chores }: Pick<Parts, 'store' | 'chores'>,
 ) {
   const { database, log } = parts
   addCalls(server, parts, customerUserApi, customerUserRoutes(chores.codeMailing))
   addCalls(server, parts, ownOrderApi, ownOrderRoutes(store))
   addCalls(server, parts, ownBookingApi, ownBookingRoutes(bookingUploadRoutes(database, log), log))
   addCalls(server, parts, ownInvoiceApi, ownInvoiceRoutes)
-  addCalls(server, parts, ownConnectionApi, ownConnectionRoutes(toPrivate))
+  addCalls(server, parts, ownConnectionApi, ownConnectionRoutes)
 }
 
 function addBookingCalls(
@@ -433,7 +433,7 @@ export function addEveryCall(server: FastifyInstance, all: Parts) {
   addCalls(server, parts, shareApi, shareRoutes(store))
   noteTooLarge(server, parts)
   addBookingCalls(server, parts, chores)
-  addCustomerCalls(server, parts, { store, chores, toPrivate: config.sendToPrivate })
+  addCustomerCalls(server, parts, { store, chores })
   addCalls(server, parts, billingApi, billingRoutes(roads))
   addCalls(server, parts, fuelSurchargeApi, fuelSurchargeRoutes)
   addCalls(server, parts, exchangeRateApi, exchangeRateRoutes)

@@ -1,13 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { draftOf } from '@shortcut/domain/bookings/pdf/draft.ts'
 import { readFields } from '@shortcut/domain/bookings/pdf/read-fields.ts'
 import type { ReadField } from '@shortcut/domain/bookings/pdf/reading.ts'
 import { applyTemplate } from '@shortcut/domain/bookings/pdf/templates/apply-template.ts'
-import { learnTemplate } from '@shortcut/domain/bookings/pdf/templates/learn-template.ts'
+import { rightIn, teachTemplate } from '@shortcut/domain/bookings/pdf/templates/teach-template.ts'
 import { readPdf } from '@shortcut/server/bookings/pdf/read/read-pdf.ts'
 import { scanned } from '@shortcut/server/testing/scanned-paper.ts'
 import { type ExpectedField, expectedFields, type Score, scoreOf } from './expected-fields.ts'
 import { Invented } from './invented.ts'
 import type { Paper } from './paper.ts'
+import { correctedByPerson, rightDraft } from './person.ts'
 import { exportBoxes, importLetter } from './senders/air-orders.ts'
 import { blockForm, ownWords, typewriter } from './senders/rate-confirmations.ts'
 import { billOfLading, dispatchSheet } from './senders/tables.ts'
@@ -79,6 +81,7 @@ type Drawn = Awaited<ReturnType<typeof drawn>>
 async function scoreGenerated() {
   const first: Total = { right: 0, all: 0, sureAndWrong: 0 }
   const after: Total = { right: 0, all: 0, sureAndWrong: 0 }
+  const drafts = { first: { right: 0, all: 0 }, after: { right: 0, all: 0 }, scan: { right: 0, all: 0 } }
   for (const name of Object.keys(senders)) {
     if (only && only !== name) continue
     say(`Generated papers of the sender "${name}"`)
@@ -86,7 +89,11 @@ async function scoreGenerated() {
     for (let number = 0; number < papersOfSender; number++) papers.push(await drawn(name, number))
     const [marked, ...others] = papers
     if (!marked) continue
-    const template = learnTemplate(marked.pages, marked.paper.marks, marked.paper.kind)
+    // The way of the page: what was read, put right by a person, teaches.
+    const { kind, fields: seen } = readFields(marked.pages)
+    const draft = correctedByPerson(marked.pages, seen, marked.paper.marks)
+    const template = teachTemplate({ pages: marked.pages, draft, kind, fields: seen })
+    if (!template) throw new Error(`Nothing is learned of "${name}".`)
     const measure = (sum: Total, label: string, { expected }: Drawn, fields: ReadField[]) => {
       const score = scoreOf(expected, fields)
       add(sum, score)
@@ -99,16 +106,23 @@ async function scoreGenerated() {
         paper,
         readFields(paper.pages).fields,
       )
-    for (const [index, paper] of others.entries())
-      measure(
-        after,
-        `paper ${index + 2}${paper.isScan ? ', scan' : ''}, after marking paper 1`,
-        paper,
-        applyTemplate(template, paper.pages).fields,
-      )
+    for (const [index, paper] of others.entries()) {
+      const taught = applyTemplate(template, paper.pages).fields
+      measure(after, `paper ${index + 2}${paper.isScan ? ', scan' : ''}, after marking paper 1`, paper, taught)
+      const right = rightDraft(paper.pages, paper.paper.marks)
+      const count = (sum: { right: number; all: number }, fields: ReadField[]) => {
+        sum.right += rightIn(draftOf(fields), right)
+        sum.all += Object.keys(right).length
+      }
+      if (!paper.isScan) count(drafts.first, readFields(paper.pages).fields)
+      count(paper.isScan ? drafts.scan : drafts.after, taught)
+    }
   }
   say(`Generated papers, first sight: ${share(first)}; sure and wrong ${first.sureAndWrong}`)
   say(`Generated papers, after one marking: ${share(after)}; sure and wrong ${after.sureAndWrong}`)
+  say(`Values of the draft, papers 2 to ${papersOfSender - 1}, first sight: ${share(drafts.first)}`)
+  say(`Values of the draft, papers 2 to ${papersOfSender - 1}, after one marking: ${share(drafts.after)}`)
+  say(`Values of the draft, scans, after one marking: ${share(drafts.scan)}`)
 }
 
 const samples = new URL('../../../shared/data/pdf', import.meta.url).pathname

@@ -30,6 +30,10 @@ const permission = '/own/invoice/list'
 const forCustomers = true
 
 /** Invoices, credit notes and statements of the customer's own account. */
+export const ownStatementInput = z
+  .object({ currency: z.string().trim().toUpperCase().length(3), from: date, to: date })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'windowReversed' })
+
 export const ownInvoiceApi = {
   list: endpoint({
     method: 'GET',
@@ -67,7 +71,7 @@ export const ownInvoiceApi = {
     fromReplica: true,
     permission,
     forCustomers,
-    input: z.object({ currency: z.string().trim().toUpperCase().length(3), from: date, to: date }),
+    input: ownStatementInput,
     reply: booksApi.statement.reply,
   }),
 }

@@ -59,7 +59,7 @@ test('a dispatcher uploads a PDF, marks a value on its page, teaches the templat
   await page.getByRole('option', { name: /North Elm/ }).click()
   await page.getByRole('button', { name: 'Learn from this' }).click()
   const lesson = page.getByRole('dialog', { name: 'Teach the customer’s template?' })
-  await lesson.getByText(/^Edition 1 learns \d+ values/).waitFor(soon)
+  await lesson.getByText(/^Edition 1 reads \d+ of the \d+ values/).waitFor(soon)
   await expectAccessible(page)
   await lesson.getByRole('button', { name: 'Save template' }).click()
   await page.getByText('Template saved: edition 1').waitFor(soon)

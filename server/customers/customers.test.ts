@@ -306,6 +306,9 @@ test('invoices, balances and the statement are the own ones, and the statement i
   const days = { currency: 'USD', from: '2026-01-01', to: '2027-12-31' }
   const statement = await ask(ownInvoiceApi.statement, days, token)
   expect(statement).toMatchObject({ customerName: account.name, entries: [{ amount: '120.50' }], closing: '120.50' })
+  const reversed = { ...days, from: days.to, to: days.from }
+  const refused = await world.call(ownInvoiceApi.statement, reversed, { token })
+  expect(refused).toMatchObject({ code: 422, data: { fields: [{ path: 'to' }] } })
   const path = `/ownInvoice/export?${new URLSearchParams({ ...days, format: 'csv' })}`
   const given = await ask(fileApi.downloadToken, { path }, token)
   const csv = await world.product.server.inject({ url: `/shortcut-api${path}&token=${given.token}` })
@@ -316,7 +319,11 @@ test('invoices, balances and the statement are the own ones, and the statement i
 test('a webhook of the customer is told of the own orders, signed with its secret; its key books', async () => {
   const { token, account } = await customer()
   await openSender(world)
-  const hook = await ask(ownConnectionApi.saveWebhook, { name: 'Ours', url: receiver.url }, token)
+  const hook = await ask(ownConnectionApi.saveWebhook, { name: 'Ours', url: 'https://hooks.example/orders' }, token)
+  // The receiver of this test is on this machine, so only the office can set its address.
+  const [known] = (await world.call(partnerApi.list, { accountId: account.id }, { token: admin() })).data
+  if (!known) throw new Error('no partner')
+  await ask(partnerApi.save, { ...known, url: receiver.url }, admin())
   await ask(ownConnectionApi.makeSecret, { id: hook.id }, token)
   const { key } = await ask(ownConnectionApi.createKey, { name: 'Feed' }, token)
   const address = world.product.server.server.address() as { port: number }
@@ -352,6 +359,29 @@ test('a webhook of the customer is told of the own orders, signed with its secre
   expect(account.id).toBeTruthy()
 })
 
+test('a customer never posts into private networks, although the operator allows the office to', async () => {
+  const { token } = await customer()
+  for (const url of [receiver.url, 'http://169.254.169.254/latest', 'http://localhost:80/internal', 'http://[::1]/']) {
+    const refused = await world.call(ownConnectionApi.saveWebhook, { name: 'In', url }, { token })
+    expect(refused).toMatchObject({ code: 422, data: { fields: [{ path: 'url' }] } })
+  }
+  // A name that is public when it is saved may lead inside later.
+  const hook = await ask(ownConnectionApi.saveWebhook, { name: 'Later', url: 'https://hooks.example/later' }, token)
+  const before = receiver.posts.length
+  await world.database.pool.query('UPDATE partner SET url = $2 WHERE id = $1', [
+    hook.id,
+    receiver.url.replace('127.0.0.1', 'localhost'),
+  ])
+  const { id } = await ask(ownBookingApi.save, form({ customerReferenceNumber: 'INSIDE' }), token)
+  await confirmForGood(world, id, build.dispatcher.token)
+  await soon(async () =>
+    expect((await ask(ownConnectionApi.list, {}, token)).deliveries).toMatchObject([
+      { lastAnswer: expect.stringContaining('private address') },
+    ]),
+  )
+  expect(receiver.posts.length).toBe(before)
+})
+
 test('a form never changes an open order: its number is refused at the field, also while that waits', async () => {
   const { token } = await customer()
   const { bookingId } = await ask(ownBookingApi.save, form({ customerReferenceNumber: 'TWICE' }), token)
@@ -374,13 +404,14 @@ test('a change that the office uploads confirms nothing, and names nobody of the
   expect(found.list.map(({ state }) => state)).toEqual(['waiting'])
   expect((await ask(ownOrderApi.list, { state: 'confirmed' }, token)).list).toEqual([])
   expect((await ask(userApi.profile, {}, token)).updatedBy).toBe('')
-  const hook = await ask(ownConnectionApi.saveWebhook, { name: 'TMS', url: receiver.url }, token)
+  const url = 'https://hooks.example/tms'
+  const hook = await ask(ownConnectionApi.saveWebhook, { name: 'TMS', url }, token)
   const whole = (await world.call(partnerApi.list, { accountId: account.id }, { token: admin() })).data[0]
   if (!whole) throw new Error('no partner')
   await ask(partnerApi.save, { ...whole, wantsCargo: true }, admin())
   const stale = await world.call(
     ownConnectionApi.saveWebhook,
-    { id: hook.id, version: hook.version, name: 'TMS 2', url: receiver.url },
+    { id: hook.id, version: hook.version, name: 'TMS 2', url },
     { token },
   )
   expect(stale).toMatchObject({ code: 409, data: null })

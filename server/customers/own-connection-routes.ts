@@ -90,8 +90,7 @@ async function guardKeyCount(context: Context, accountId: string, most: number) 
   if ((rows[0]?.n ?? 0) >= most) throw new Refusal(codes.refused, 'tooManyKeys', { most })
 }
 
-/** @param toPrivate the operator allows private addresses */
-export const ownConnectionRoutes = (toPrivate: boolean): Handlers<typeof ownConnectionApi> => ({
+export const ownConnectionRoutes: Handlers<typeof ownConnectionApi> = {
   async list(context, _input, http) {
     const accountId = ownAccountOf(context)
     const webhooks = await webhooksOf(context)
@@ -129,7 +128,9 @@ export const ownConnectionRoutes = (toPrivate: boolean): Handlers<typeof ownConn
   async saveWebhook(context, { id, version, name, url, wantsCargo }, http) {
     const accountId = ownAccountOf(context)
     const known = id ? await getWebhook(context, id) : undefined
-    if (!toPrivate && (await leadsToPrivate(new URL(url).hostname))) throw atField(context, 'url', 'privateAddress')
+    // The operator's setting is for the office's own systems. A customer would reach into its network, and read the answers.
+    if (url !== known?.url && (await leadsToPrivate(new URL(url).hostname)))
+      throw atField(context, 'url', 'privateAddress')
     if (!known) {
       await lockAccount(context, accountId)
       if ((await webhooksOf(context)).length >= mostWebhooks)
@@ -159,4 +160,4 @@ export const ownConnectionRoutes = (toPrivate: boolean): Handlers<typeof ownConn
     await getWebhook(context, id)
     return partnerRoutes.makeSecret(context, { id }, http)
   },
-})
+}

@@ -1,5 +1,4 @@
-import { booksApi } from '@shortcut/domain/billing/invoices/books-api.ts'
-import { type ownInvoiceApi, ownInvoiceStates } from '@shortcut/domain/customers/own-invoice-api.ts'
+import { type ownInvoiceApi, ownInvoiceStates, ownStatementInput } from '@shortcut/domain/customers/own-invoice-api.ts'
 import { say } from '@shortcut/words/say.ts'
 import { getAccount } from '../accounts/queries.ts'
 import { aging, statement } from '../billing/invoices/books.ts'
@@ -62,4 +61,3 @@ export const ownStatementExport: TableExport = {
     }
   },
 }
-const ownStatementInput = booksApi.statement.input.omit({ accountId: true })

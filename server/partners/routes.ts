@@ -28,6 +28,8 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
     await guardAirlines(context, id, typed)
     const sftpConnectionId = await connectionToUse(context, accountId, typed)
     const as2ConnectionId = await as2ToUse(context, accountId, typed)
+    // Whoever changed the address last answers for where it leads.
+    const isSameUrl = id !== undefined && (await findPartner(context.db, id))?.url === typed.url
     const { before, after } = await saveVersioned(context, {
       table: 'partner',
       thing: 'partner',
@@ -39,6 +41,7 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
         sftpConnectionId,
         as2ConnectionId,
         ...(id ? {} : { accountId }),
+        ...(isSameUrl ? {} : { urlByCustomer: Boolean(context.session?.accountId) }),
         dates: JSON.stringify(dates),
         textRules: JSON.stringify(textRules),
       },

@@ -44,6 +44,12 @@ async function secretsOf({ kysely, secrets }: Database, partnerId: string): Prom
   return rows.map(({ id, secret }) => secrets.open(secret, secretPlace(id)))
 }
 
+/** A customer's own address never leads into private networks: the answers are shown to the customer. */
+async function isUrlOfCustomer({ kysely }: Database, id: string): Promise<boolean> {
+  const found = await kysely.selectFrom('partner').select('urlByCustomer').where('id', '=', id).executeTakeFirst()
+  return found?.urlByCustomer ?? true
+}
+
 /** Sends a message once. Never throws. @returns `taken`, `isFinal` if another try would not help, and the answer to store */
 export async function sendMessage(
   database: Database,
@@ -68,7 +74,7 @@ export async function sendMessage(
         'x-shortcut-event': partner.kind === 'json' ? message.event : message.kind,
         ...(secrets.length > 0 && { 'x-shortcut-signature': signatureOf(secrets, content, nowMs()) }),
       },
-      way.toPrivate,
+      way.toPrivate && !(await isUrlOfCustomer(database, partner.id)),
     )
     return { taken: answered.status >= 200 && answered.status < 300, answer: sentenceOf(answered) }
   } catch (error) {

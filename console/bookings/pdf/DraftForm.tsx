@@ -4,16 +4,18 @@ import {
   draftOrderKeys,
   draftStopKeys,
   draftWaybillKeys,
+  referenceQualifiers,
   sureEnough,
 } from '@shortcut/domain/bookings/pdf/draft.ts'
 import { stopCount } from '@shortcut/domain/bookings/pdf/draft-booking.ts'
+import { typed, withText } from '@shortcut/domain/bookings/pdf/mark-on-page.ts'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
 import * as pdfOrderWords from '@shortcut/words/en/bookings/pdf-orders.ts'
 import * as waybillWords from '@shortcut/words/en/waybill-sent.ts'
 import { IconTarget, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../words/words.ts'
 import { keyText } from './draft-labels.ts'
-import { typed, withoutStop, withText } from './draft-state.ts'
+import { withoutStop } from './draft-state.ts'
 import classes from './PdfOrder.module.css'
 
 type Props = {
@@ -51,12 +53,28 @@ export function DraftForm(props: Props) {
           ))}
         </div>
       </DetailSection>
-      {references.length > 0 && (
+      {(references.length > 0 || !disabled) && (
         <DetailSection title={t('pdfPage:references')}>
           <div className={classes.fields}>
             {references.map((key) => (
               <Value key={key} {...props} at={key} field="reference" label={keyText(t, key)} />
             ))}
+            {!disabled && (
+              <NativeSelect
+                label={t('pdfPage:addReference')}
+                value=""
+                data={[
+                  { value: '', label: '' },
+                  ...Object.keys(referenceQualifiers)
+                    .filter((name) => !draft[`references/${name}`])
+                    .map((name) => ({ value: name, label: keyText(t, `references/${name}`) })),
+                ]}
+                onChange={(event) => {
+                  const key = `references/${event.currentTarget.value}`
+                  onChange((now) => ({ ...now, [key]: typed('') }))
+                }}
+              />
+            )}
           </div>
         </DetailSection>
       )}
@@ -101,7 +119,9 @@ export function DraftForm(props: Props) {
       {!disabled && (
         <Button
           variant="default"
-          onClick={() => onChange((now) => ({ ...now, [`stops/${stops}/kind`]: typed('dropoff') }))}
+          onClick={() =>
+            onChange((now) => ({ ...now, [`stops/${stops}/kind`]: typed(stops === 0 ? 'pickup' : 'dropoff') }))
+          }
         >
           {t('pdfPage:addStop')}
         </Button>

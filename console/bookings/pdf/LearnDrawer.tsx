@@ -58,12 +58,12 @@ export default function LearnDrawer({ state, onClose }: { state: DraftState; onC
   )
 }
 
-function Trial({ trial: { learned, edition, papers } }: { trial: PdfTrial }) {
+function Trial({ trial: { own, edition, papers } }: { trial: PdfTrial }) {
   const t = useT(pdfOrderWords)
   const changes = papers.flatMap(({ name, changes: all }) => all.map((change) => ({ name, ...change })))
   return (
     <>
-      <p>{t('pdfPage:learnIntro', { edition, count: learned })}</p>
+      <p>{t('pdfPage:learnIntro', { edition, values: own.values, better: own.rightThen, now: own.rightNow })}</p>
       {papers.length === 0 && <p className={classes.quiet}>{t('pdfPage:learnNone')}</p>}
       {papers.length > 0 && (
         <ul className={classes.papers}>

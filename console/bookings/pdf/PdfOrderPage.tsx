@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls'
 import { sureEnough } from '@shortcut/domain/bookings/pdf/draft.ts'
+import { markOnPage } from '@shortcut/domain/bookings/pdf/mark-on-page.ts'
 import type { PdfDetail } from '@shortcut/domain/bookings/pdf/pdf-api.ts'
 import { nextPdfState } from '@shortcut/domain/bookings/pdf/pdf-lifecycle.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
@@ -25,11 +26,11 @@ import { timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
 import { DraftForm } from './DraftForm.tsx'
 import { keyText } from './draft-labels.ts'
-import { marked } from './draft-state.ts'
 import { PagePictures } from './PagePictures.tsx'
 import { PdfActions } from './PdfActions.tsx'
 import classes from './PdfOrder.module.css'
 import { faultsText, PdfBadge, pdfPath } from './pdf-columns.tsx'
+import { TemplateOffer } from './TemplateOffer.tsx'
 import { useDraft } from './use-draft.ts'
 
 /** One document: its draft beside its pages, each value highlighted where it stands. */
@@ -98,6 +99,7 @@ function Document({ pdf }: { pdf: PdfDetail }) {
                 : t('pdfPage:byPattern')}
               {unsure > 0 && !disabled && ` · ${t('pdfPage:lookLeft', { count: unsure })}`}
             </p>
+            {!disabled && <TemplateOffer state={state} />}
             {errors[''] && (
               <p className={classes.wrong} role="alert">
                 {errors['']}
@@ -130,7 +132,7 @@ function Document({ pdf }: { pdf: PdfDetail }) {
           onMark={
             marking
               ? (page, box) => {
-                  state.change((now) => marked(now, marking, page, box))
+                  state.change((now) => markOnPage(now, marking, page, box))
                   setMarking(null)
                 }
               : null

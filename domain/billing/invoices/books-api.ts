@@ -59,7 +59,9 @@ export const booksApi = {
     path: 'invoice/statement',
     fromReplica: true,
     permission: seen,
-    input: z.object({ accountId: id, currency: z.string().trim().toUpperCase().length(3), from: date, to: date }),
+    input: z
+      .object({ accountId: id, currency: z.string().trim().toUpperCase().length(3), from: date, to: date })
+      .refine(({ from, to }) => from <= to, { path: ['to'], error: 'windowReversed' }),
     reply: z.object({
       customerName: z.string(),
       currency: z.string(),

@@ -1,7 +1,7 @@
 import { type Draft, draftOf, type ReferenceName, referenceQualifiers } from './draft.ts'
-import type { ReadField } from './reading.ts'
+import type { ReadField, ReadValue } from './reading.ts'
 import type { Mark } from './templates/template.ts'
-import { findValue, kindOfPath } from './values/value-kinds.ts'
+import { findValue, kindOfPath, type ValueKind } from './values/value-kinds.ts'
 
 const orderPaths: Readonly<Record<string, string>> = {
   truckType: 'equipment',
@@ -77,26 +77,60 @@ export function markedText(key: string, printed: string, draft: Draft): string {
 
 const kindIn = (text: string) => (/pick|ship(?:per| from)|origin|collect/i.test(text) ? 'pickup' : 'dropoff')
 
+const clockOf = (text = '') => /\d{2}:\d{2}$/.exec(text)?.[0] ?? null
+
+/** The first value of a kind in a text, without the place it was found at. */
+const valueIn = (kind: ValueKind, text: string) => findValue(kind, text, null)?.value
+
+/** What the draft says of one path of a reading; undefined if it says nothing. */
+function saidOf(path: string, key: string, draft: Draft): ReadValue | undefined {
+  const text = draft[key]?.text ?? ''
+  if (!text) return undefined
+  const [, stop, name] = /^(stops\/\d+)\/(.+)$/.exec(path) ?? []
+  if (name === 'type') return text === 'pickup' ? 'pickup' : 'drop'
+  if (name === 'date') return /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0]
+  if (name === 'window') {
+    const [from, to] = [clockOf(draft[`${stop}/from`]?.text), clockOf(draft[`${stop}/to`]?.text)]
+    return from || to ? { from, to } : undefined
+  }
+  if (path === 'hawb/0') return text.split(', ')[0]
+  if (path === 'cargo_cut_off') return text.replace(' ', 'T')
+  const kind = kindOfPath(path)
+  if (kind === 'reference' || kind === 'text' || kind === 'name') return text
+  return valueIn(kind, text) ?? text
+}
+
 /**
  * What a person has confirmed of a document: every value that was read and stands in the draft as read, and every one that was marked by
- * hand.
+ * hand, with the value that the person gave it. The kind of a stop is chosen, so it has no place.
  */
 export function marksOf(fields: readonly ReadField[], draft: Draft): Mark[] {
   const asRead = draftOf(fields)
+  const keys = Object.keys({ ...asRead, ...draft })
+  const same = (path: string, key: string) =>
+    JSON.stringify(saidOf(path, key, asRead)) === JSON.stringify(saidOf(path, key, draft))
   const changed = new Set(
-    Object.keys({ ...asRead, ...draft })
+    keys
       .filter((key) => (asRead[key]?.text ?? '') !== (draft[key]?.text ?? ''))
-      .flatMap((key) => pathsOf(key, asRead[key] ? asRead : draft, fields)),
+      .flatMap((key) =>
+        pathsOf(key, asRead[key] ? asRead : draft, fields).filter((path) => !draft[key] || !same(path, key)),
+      ),
   )
   const confirmed = fields
     .filter(({ path }) => !changed.has(path))
     .map(({ path, page, box, value }): Mark => ({ path, page, box, value }))
-  const marked = Object.entries(draft).flatMap(([key, { text, page, box, by }]) => {
-    if (by !== 'person' || !page || !box || (asRead[key]?.text === text && asRead[key]?.box === box)) return []
-    return pathsOf(key, draft, fields)
-      .filter((path) => !confirmed.some((one) => one.path === path))
-      .map((path): Mark => ({ path, page, box }))
-  })
+  const marked = new Map<string, Mark>()
+  for (const [key, { text, page, box, by }] of Object.entries(draft)) {
+    if (by !== 'person' || (asRead[key]?.text === text && asRead[key]?.box === box)) continue
+    for (const path of pathsOf(key, draft, fields)) {
+      const value = saidOf(path, key, draft)
+      if (value === undefined || confirmed.some((one) => one.path === path)) continue
+      const isKind = path.endsWith('/type')
+      // The times of a stop stand where the second one was marked, if both were.
+      if (isKind || (page && box && (!marked.has(path) || key.endsWith('/to'))))
+        marked.set(path, { path, page: page ?? 1, box, value })
+    }
+  }
   const isKnown = ({ path }: Mark) => !path.startsWith('references/') || isReference(path.slice('references/'.length))
-  return [...confirmed, ...marked.filter(isKnown)]
+  return [...confirmed, ...[...marked.values()].filter(isKnown)]
 }

@@ -101,26 +101,28 @@ export type PdfDetail = z.output<typeof pdfDetail>
 
 const list = '/bookingMonitor/pdf/list'
 const book = '/bookingMonitor/pdf/book'
+/** Values that a person says are right, and how many of them are read right now and with the new template. */
+const tried = { values: z.int(), rightNow: z.int(), rightThen: z.int() }
 /** A document of the customer that a new template was tried on. */
 const triedPaper = z.object({
   id,
   name: z.string(),
   bookingId: z.string().nullable(),
-  /** Values that a person booked, and how many of them are read right now and with the new template. */
-  values: z.int(),
-  rightNow: z.int(),
-  rightThen: z.int(),
+  ...tried,
   /** Values that are read differently. */
   changes: z.array(z.object({ key: z.string(), booked: z.string(), readNow: z.string(), readThen: z.string() })),
 })
 export const pdfTrial = z.object({
-  /** Values of this document that the template learns. */
-  learned: z.int(),
+  /** The document that teaches, read again. */
+  own: z.object(tried),
   /** The edition that it would be. */
   edition: z.int(),
   papers: z.array(triedPaper),
 })
 export type PdfTrial = z.output<typeof pdfTrial>
+
+const pdfTemplateOf = z.object({ accountId: id, customerName: z.string(), edition: z.int(), fits: z.boolean() })
+export type PdfTemplateOf = z.output<typeof pdfTemplateOf>
 
 const known = { id, version: z.int() }
 const edited = z.object({ ...known, accountId: id.nullable(), draft })
@@ -148,6 +150,14 @@ export const pdfOrderApi = {
     permission: list,
     input: z.object({ id }),
     reply: pdfDetail,
+  }),
+  /** Customers who have a template, and whether the document looks like one of theirs. */
+  templates: endpoint({
+    method: 'GET',
+    path: 'pdfOrder/templates',
+    permission: list,
+    input: z.object({ id }),
+    reply: z.array(pdfTemplateOf),
   }),
   /** Takes one PDF, or a zip of them (multipart). Each is kept and read in the background. */
   send: endpoint({

@@ -40,7 +40,9 @@ function loadOf(facts: TypedFacts, now: string, freeDays: number): Load {
   ): LoadStop => {
     const at =
       minutes === null ? { arrivedAt: null, departedAt: null } : { arrivedAt, departedAt: after(arrivedAt, minutes) }
-    return { kind, sequence, ...place, windowFrom: null, windowTo: null, ...at }
+    // All stops after the first are at the destination, so the second one has all miles.
+    const legMiles = facts.miles === null || sequence === 1 ? {} : { legMiles: sequence === 2 ? facts.miles : '0' }
+    return { kind, sequence, ...place, windowFrom: null, windowTo: null, ...at, ...legMiles }
   }
   const { origin, destination, days } = facts
   const known = days === null ? null : 0

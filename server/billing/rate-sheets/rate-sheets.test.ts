@@ -203,6 +203,19 @@ test('a trial uses fuel surcharge, days, pieces and counting tags; a cancelled o
   expect(await told({ cancelledUnderWay: true })).toEqual(['Dry run 450.00', 'notUsedUnapproved', 'fuelWeekMissing'])
 })
 
+test('the miles that are typed for a trial are those of the way to its destination, also for charges by the leg', async () => {
+  const leg = { kind: 'custom', name: 'Distance', trigger: 'always', unit: 'legMile', price: '2' } as const
+  const { id } = await make({ name: 'By legs', accessorials: [leg] }, [
+    { lineNo: 1, ...any, method: 'flat', price: '400' },
+  ])
+  const facts = { origin: { province: 'CA' }, destination: { province: 'CA' }, miles: '50' }
+  for (const stops of [2, 3]) {
+    const { data } = await world.call(rateSheetApi.quote, { id, facts: { ...facts, stops } }, { token })
+    const said = data.charges.map(({ name, amount }) => `${name} ${amount}`)
+    expect([said, data.exceptions]).toEqual([expect.arrayContaining(['Distance 100.00']), []])
+  }
+})
+
 test('exported lines are read back unchanged; other files are read by their own headers', async () => {
   const { id } = await make({ name: 'Filed' }, [
     { lineNo: 1, ...cwt, truckType: "53' dry van" },

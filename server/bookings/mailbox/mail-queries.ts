@@ -74,11 +74,38 @@ export async function mailDetail(db: Queries, id: string): Promise<MailDetail> {
       FROM booking_file f JOIN booking_message b ON b.file_id = f.id LEFT JOIN work_order w ON w.id = b.work_order_id
       WHERE p.taken_at IS NOT NULL AND f.sha256 = p.sha256 AND f.account_id = ${row.accountId}), '[]') AS messages
     FROM mail_part p WHERE p.mail_id = ${id} ORDER BY p.number`.execute(db)
-  return { ...row, ...more, parts, choices: await choicesOf(db, row.fromAddress) }
+  return { ...row, ...more, parts, choices: await choicesOf(db, row, more.body) }
+}
+
+interface Choice {
+  id: string
+  name: string
+}
+
+/** Shorter names stand in many texts by chance. */
+const shortestName = 5
+const mostNamed = 5
+const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Accounts whose name stands in a text as whole words. */
+async function namedIn(db: Queries, text: string): Promise<Choice[]> {
+  const { rows } = await sql<Choice>`
+    SELECT id, name FROM account WHERE deleted_at IS NULL AND length(name) >= ${shortestName} AND position(lower(name) IN ${text.toLowerCase()}) > 0
+    ORDER BY length(name) DESC, id LIMIT ${mostNamed}`.execute(db)
+  return rows.filter(({ name }) => new RegExp(`(?<![\\p{L}\\d])${escaped(name)}(?![\\p{L}\\d])`, 'iu').test(text))
+}
+
+/** Whose mail it may be, the likeliest first: agents and colleagues send for others, so what the mail says goes before who sent it. */
+async function choicesOf(db: Queries, { fromAddress, subject }: MailRow, body: string): Promise<Choice[]> {
+  const bySender = await sendersOf(db, fromAddress)
+  const named = await namedIn(db, `${subject}\n${body}`)
+  // A known sender writes for its own accounts only.
+  const likely = bySender.length > 0 ? named.filter(({ id }) => bySender.some((one) => one.id === id)) : named
+  return [...likely, ...bySender.filter(({ id }) => !likely.some((one) => one.id === id))]
 }
 
 /** Accounts that name the sender or its domain. */
-async function choicesOf(db: Queries, sender: string): Promise<{ id: string; name: string }[]> {
+async function sendersOf(db: Queries, sender: string): Promise<Choice[]> {
   const rows = await db
     .selectFrom('account')
     .select(['id', 'name', 'mailSenders'])

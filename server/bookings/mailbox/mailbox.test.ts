@@ -159,15 +159,22 @@ test.each([
 
 test('a person says whose orders a colleague’s mail has, once', async () => {
   const files = [{ name: 'order.json', content: JSON.stringify(booking({ customerReferenceNumber: 'MAIL-FWD' })) }]
-  await imap.deliver(letter({ subject: 'Fwd: pickup', from: 'Lucia <lucia@nineelms.example>', files }))
-  const { id, version } = await settled('Fwd: pickup')
+  await imap.deliver(letter({ subject: 'Fwd: pickup for quarry foods', from: 'Lucia <lucia@nineelms.example>', files }))
+  const { id, version } = await settled('Fwd: pickup for quarry foods')
+  // The mail names the customer: that is suggested.
+  const { data: held } = await world.call(mailApi.detail, { id }, { token })
+  expect(held.choices).toEqual([{ id: quarry.accountId, name: 'Quarry Foods' }])
   const decision = { id, version, accountId: quarry.accountId }
   const both = await Promise.all([
     world.call(mailApi.take, decision, { token }),
     world.call(mailApi.take, decision, { token }),
   ])
   expect(both.map(({ code }) => code).sort()).toEqual([200, 409])
-  expect(await settled('Fwd: pickup')).toMatchObject({ state: 'done', customerName: 'Quarry Foods', messages: 1 })
+  expect(await settled('Fwd: pickup for quarry foods')).toMatchObject({
+    state: 'done',
+    customerName: 'Quarry Foods',
+    messages: 1,
+  })
   const orders = await quarry.orders()
   expect(orders.filter(({ customerReferenceNumber }) => customerReferenceNumber === 'MAIL-FWD')).toHaveLength(1)
   const { data } = await world.call(mailApi.detail, { id }, { token })

@@ -178,7 +178,8 @@ test('a template is learned from a draft, tried on booked documents, and used fo
   const asked = { id: second.id, accountId, draft: second.draft }
   const { data: trial } = await world.call(pdfOrderApi.tryTemplate, asked, { token })
   expect(trial.edition).toBe(1)
-  expect(trial.learned).toBeGreaterThan(10)
+  expect(trial.own.values).toBeGreaterThan(10)
+  expect(trial.own.rightThen).toBeGreaterThanOrEqual(trial.own.rightNow)
   const paper = trial.papers.find(({ id }) => id === first.id)
   // All but the remark, which stands on no page.
   expect(paper).toMatchObject({ values: Object.keys(draft).length, rightThen: Object.keys(draft).length - 1 })

@@ -24,6 +24,7 @@ import { keepPdf } from './keep-pdf.ts'
 import { learn, tryTemplate } from './learn.ts'
 import { bookingKey, checkDraft, countPdfs, listPdfs, pdfDetail, textsOf } from './pdf-queries.ts'
 import { isPdf } from './read/read-pdf.ts'
+import { templatesFor } from './templates.ts'
 
 interface Known {
   id: string
@@ -35,6 +36,7 @@ export const pdfOrderRoutes = (database: Database, reading: () => void, log: Log
   list: ({ db }, input) => listPdfs(db, input),
   counts: ({ db }) => countPdfs(db),
   detail: ({ db }, { id }) => pdfDetail(db, id),
+  templates: ({ db }, { id }) => templatesFor(db, id),
 
   async send(context, _, { request }) {
     const files = await filesSent(await receivedFile(request, context.act))

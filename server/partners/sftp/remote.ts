@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { SFTPWrapper, Stats } from 'ssh2'
 
 /** An entry of a folder on the server. */
@@ -113,8 +114,16 @@ export function remoteOver(sftp: SFTPWrapper, step: Step): Remote {
     },
 
     async write(folder, name, content) {
-      const aside = join(folder, `.${name}.part`)
-      const handle = await step<Buffer>('open', aside, (done) => sftp.open(aside, 'w', done))
+      const usual = join(folder, `.${name}.part`)
+      const open = (path: string, flags: 'w' | 'wx') =>
+        step<Buffer>('open', path, (done) => sftp.open(path, flags, done))
+      // A dead node left it, or another one that took the claim writes the same file now: this one needs a name of its own.
+      const other = join(folder, `.${name}.${randomBytes(4).toString('hex')}.part`)
+      let aside = usual
+      const handle = await open(usual, 'wx').catch(() => {
+        aside = other
+        return open(other, 'w')
+      })
       try {
         for (let at = 0; at < content.length; at += chunkBytes) {
           const length = Math.min(chunkBytes, content.length - at)
@@ -123,7 +132,13 @@ export function remoteOver(sftp: SFTPWrapper, step: Step): Remote {
       } finally {
         await close(handle, aside)
       }
-      await remote.replace(aside, join(folder, name))
+      try {
+        await remote.replace(aside, join(folder, name))
+        if (aside === other) await unlink(usual)
+      } catch (error) {
+        // Another node was faster with the same file, or has cleared up already.
+        if (!isGone(error) || (await remote.find(join(folder, name)))?.size !== content.length) throw error
+      }
     },
 
     rename: (from, to) => step('rename', from, (done) => sftp.rename(from, to, done)),

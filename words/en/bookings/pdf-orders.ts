@@ -142,6 +142,9 @@ export const pdfPage = {
   unsure: 'Not sure: compare with the page',
   byTemplate: 'Read with template edition {{edition}}',
   byPattern: 'Read without a template',
+  hasTemplate: '{{customer}} has a template (edition {{edition}}), and this document was read without it.',
+  fitsTemplate: 'This looks like a document of {{customer}}.',
+  readAs: 'Read it as {{customer}}’s',
   sameAs: 'The same file came before, on {{at}}.',
   sameBooked: 'The same file came before, on {{at}}, and is booked as {{bookingId}}.',
   openOther: 'Open the other one',
@@ -154,7 +157,7 @@ export const pdfPage = {
   learn: 'Learn from this',
   learnTitle: 'Teach the customer’s template?',
   learnIntro:
-    'Edition {{edition}} learns {{count}} values of this document: those that you confirmed and those that you marked.',
+    'Edition {{edition}} reads {{better}} of the {{values}} values of this document right; {{now}} without it.',
   learnNone: 'No other document of this customer is booked yet, so it cannot be tried.',
   learnRight: '{{better}} of {{values}} values right; {{now}} without it',
   learnPaper: 'Document',

@@ -10,12 +10,21 @@ const patternOf = ({ label }: LabelRow) =>
   new RegExp(`(?<![\\w/-])(?:${label})(?<mark>(?:\\s*\\/\\s*[\\w.]+)?\\s*\\.*\\s*[:#]|\\.{2,}|$|(?=\\s))`, 'gi')
 const rows = labelRows.map((row) => ({ row, pattern: patternOf(row) }))
 
+const looksLikeLabel = ({ text }: Segment) =>
+  /[:#]$/.test(text) ||
+  rows.some(({ pattern }) => [...text.matchAll(pattern)].some(([printed]) => printed.length >= text.length - 1))
+
+/** A segment is asked about once for each row of labels, and each answer tries all their patterns. */
+const asked = new WeakMap<Segment, boolean>()
+
 /** Whether a segment looks like a label itself: it ends with a colon, or a row names it. */
-export const isLabel = (segment: Segment): boolean =>
-  /[:#]$/.test(segment.text) ||
-  rows.some(({ pattern }) =>
-    [...segment.text.matchAll(pattern)].some(([printed]) => printed.length >= segment.text.length - 1),
-  )
+export function isLabel(segment: Segment): boolean {
+  const known = asked.get(segment)
+  if (known !== undefined) return known
+  const answer = looksLikeLabel(segment)
+  asked.set(segment, answer)
+  return answer
+}
 
 /** The segment below a label, in its column, within two lines. */
 export function below(segment: Segment, { lines }: Layout): Segment | null {

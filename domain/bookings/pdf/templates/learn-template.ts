@@ -1,19 +1,15 @@
 import { type Layout, layoutOf, overlaps, placeIn, type Segment } from '../layout/layout.ts'
 import type { PageText } from '../page-text.ts'
 import { type CargoColumn, cargoColumnOf } from '../patterns/cargo.ts'
-import { headingIn, headingText, type LearnedHeading } from '../patterns/headings.ts'
+import type { LearnedHeading } from '../patterns/headings.ts'
 import { kindOf } from '../patterns/kind-of-document.ts'
 import { type LearnedColumns, type StopColumn, stopColumns } from '../patterns/stop-table.ts'
 import { readFields } from '../read-fields.ts'
-import type { PdfKind, ReadValue } from '../reading.ts'
+import type { PdfKind } from '../reading.ts'
 import { kindOfPath } from '../values/value-kinds.ts'
-import { labelFor, type Marked, markedIn } from './marked.ts'
+import { nearestHeadings } from './learn-headings.ts'
+import { labelFor, type Marked, type Placed, placedIn, sameValue, valuesOf } from './marked.ts'
 import type { FieldRule, Mark, Template } from './template.ts'
-
-interface Placed {
-  mark: Mark
-  marked: Marked
-}
 
 const stopOf = (path: string) => /^stops\/(\d+)\/(.+)$/.exec(path)
 /** A path for any stop, charge or place in a list. */
@@ -58,43 +54,6 @@ function learnColumns(placed: Placed[], layout: Layout, isValue: (segment: Segme
   return columns
 }
 
-/** The heading of a stop's block: in the company's line to its left, or above it. */
-function headingFor(marked: Marked, { lines }: Layout, isValue: (segment: Segment) => boolean): string | null {
-  const { segment, from } = marked
-  const own = segment.text.slice(0, from)
-  if (/\p{L}/u.test(own) && !/^(name|company)/i.test(own)) return headingText(segment, from)
-  const left = lines[segment.line]?.segments[segment.place - 1]
-  if (left && !isValue(left) && left.right - left.left < 0.25 && segment.left - left.right < 0.3)
-    return headingText(left, left.text.length)
-  for (const line of lines.slice(Math.max(0, segment.line - 4), segment.line).reverse()) {
-    if (line.page !== segment.page) break
-    const over = line.segments.findLast(
-      (other) => other.left < segment.left + 0.02 && other.right > segment.left - 0.35,
-    )
-    if (!over || isValue(over) || /^(name|company|address)\b/i.test(over.text)) continue
-    return headingText(over, headingIn(over)?.end ?? over.text.length)
-  }
-  return null
-}
-
-function learnHeadings(
-  placed: Placed[],
-  marks: Mark[],
-  layout: Layout,
-  isValue: (segment: Segment) => boolean,
-): LearnedHeading[] {
-  const headings: LearnedHeading[] = []
-  for (const { mark, marked } of placed) {
-    const [, index, name] = stopOf(mark.path) ?? []
-    const type = marks.find(({ path }) => path === `stops/${index}/type`)?.value
-    if (name !== 'company' || (type !== 'pickup' && type !== 'drop')) continue
-    const text = headingFor(marked, layout, isValue)
-    if (text && !headings.some((known) => known.text === text)) headings.push({ text, type })
-    else if (text && headings.some((known) => known.text === text && known.type !== type)) return []
-  }
-  return headings
-}
-
 const cargoPaths: Record<string, CargoColumn> = {
   pieces: 'pieces',
   pallets: 'pallets',
@@ -119,11 +78,6 @@ function learnCargo(
   }
   return columns
 }
-
-const sameValue = (one: ReadValue | undefined, other: ReadValue | undefined) =>
-  typeof one === 'string' && typeof other === 'string'
-    ? one.toLowerCase() === other.toLowerCase()
-    : JSON.stringify(one) === JSON.stringify(other)
 
 function ruleFor(
   { mark, marked }: Placed,
@@ -150,19 +104,22 @@ function ruleFor(
 /**
  * Learns from one paper, whose fields a person has marked or confirmed, where the fields of this sender stand.
  * @param kind what the person says the document is
+ * @param headings of its stops, if they are known already
  */
-export function learnTemplate(pages: PageText[], marks: Mark[], kind?: PdfKind): Template {
+export function learnTemplate(
+  pages: PageText[],
+  marks: Mark[],
+  kind?: PdfKind,
+  headings?: readonly LearnedHeading[],
+): Template {
   const layout = layoutOf(pages)
-  const placed = marks.flatMap((mark): Placed[] => {
-    const marked = mark.box && markedIn(layout, mark.page, mark.box)
-    return marked ? [{ mark, marked }] : []
-  })
-  const values = new Set(placed.map(({ marked }) => marked.segment))
+  const placed = placedIn(layout, marks)
+  const values = valuesOf(placed)
   const isValue = (segment: Segment) => values.has(segment)
   const template: Template = {
     version: 1,
     kind: kind ?? kindOf(layout),
-    headings: learnHeadings(placed, marks, layout, isValue),
+    headings: [...(headings ?? nearestHeadings(placed, marks, layout, isValue))],
     columns: learnColumns(placed, layout, isValue),
     cargo: learnCargo(placed, layout, isValue),
     fields: [],

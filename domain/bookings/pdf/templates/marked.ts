@@ -1,6 +1,9 @@
 import { type Layout, partOf, type Segment } from '../layout/layout.ts'
 import type { Box } from '../page-text.ts'
-import type { LabelPlace } from './template.ts'
+import type { ReadValue } from '../reading.ts'
+import { yearIn } from '../values/dates.ts'
+import { findValue, kindOfPath } from '../values/value-kinds.ts'
+import type { LabelPlace, Mark } from './template.ts'
 
 /** A marked text: its first segment and the letters of it that the mark covers. */
 export interface Marked {
@@ -25,6 +28,43 @@ export function markedIn({ segments }: Layout, page: number, box: Box): Marked |
     return { segment, from, to: (segment.starts[last] ?? 0) + (segment.words[last]?.word.text.length ?? 0) }
   }
   return null
+}
+
+export interface Placed {
+  mark: Mark
+  marked: Marked
+}
+
+/** The letters of the value in a mark that was drawn wider: of "11/24/2026 between 07:30 and 14:00" the date. */
+function narrowed(marked: Marked, path: string, value: ReadValue | undefined, year: number | null): Marked {
+  const { segment, from, to } = marked
+  const text = segment.text.slice(from, to)
+  const at = typeof value === 'string' ? text.toLowerCase().indexOf(value.toLowerCase()) : -1
+  if (at >= 0) return { segment, from: from + at, to: from + at + String(value).length }
+  const kind = kindOfPath(path)
+  const found = kind === 'text' || kind === 'line' ? null : findValue(kind, text, year)
+  return found ? { segment, from: from + found.from, to: from + found.to } : marked
+}
+
+/** The marks whose place has words. */
+export function placedIn(layout: Layout, marks: readonly Mark[]): Placed[] {
+  const year = yearIn(layout.lines.map(({ text }) => text))
+  return marks.flatMap((mark): Placed[] => {
+    const marked = mark.box && markedIn(layout, mark.page, mark.box)
+    return marked ? [{ mark, marked: narrowed(marked, mark.path, mark.value, year) }] : []
+  })
+}
+
+/** Texts that are values of this paper. What heads a stop or names a charge can be the label of another value. */
+export const valuesOf = (placed: readonly Placed[]): ReadonlySet<Segment> =>
+  new Set(placed.filter(({ mark }) => !/\/(type|what)$/.test(mark.path)).map(({ marked }) => marked.segment))
+
+/** '880 bags' and 880 are the same count: a draft has no unit of pieces. */
+export function sameValue(one: ReadValue | undefined, other: ReadValue | undefined): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return one.toLowerCase() === other.toLowerCase()
+  if (typeof one === 'object' && typeof other === 'object') return JSON.stringify(one) === JSON.stringify(other)
+  const plain = (value: ReadValue | undefined) => (typeof value === 'object' ? (value.value ?? value.flight) : value)
+  return plain(one) === plain(other)
 }
 
 /** Words in lower case without digits and marks, for comparing labels. */
@@ -60,10 +100,18 @@ export function labelFor(marked: Marked, { lines }: Layout, isValue: (segment: S
   const over = aboveOf(segment, lines, isValue)
   const above = over && labelOf(over.text)
   const isClear = Boolean(neighbour && /[:#.]\s*$/.test(neighbour.text))
-  const isAligned = over && Math.abs(over.left - segment.left) < 0.015
+  const isAligned = over && Math.abs(over.left - segment.left) < 0.015 && !isBelowPair(segment, over, lines)
   if (left && (isClear || !above || !isAligned)) return { label: left, place: 'left' }
   if (above) return { label: above, place: 'above' }
   return left ? { label: left, place: 'left' } : null
+}
+
+/** In a list of labels and values the text above a value is another value. */
+function isBelowPair(segment: Segment, over: Segment, lines: Layout['lines']): boolean {
+  const [own, before] = [lines[segment.line]?.segments ?? [], lines[over.line]?.segments ?? []]
+  const [label, labelBefore] = [own[segment.place - 1], before[over.place - 1]]
+  if (own.length !== 2 || before.length !== 2 || !label || !labelBefore) return false
+  return Math.abs(label.left - labelBefore.left) < 0.015
 }
 
 function aboveOf(segment: Segment, lines: Layout['lines'], isValue: (segment: Segment) => boolean): Segment | null {
