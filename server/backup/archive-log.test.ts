@@ -13,6 +13,7 @@ import { verifyLog } from '../operation-log/verify.ts'
 import { atTime } from '../platform/clock.ts'
 import { asking } from '../platform/database/asking.ts'
 import { keepYears } from '../platform/database/keep-years.ts'
+import { openBuilders } from '../testing/builders.ts'
 import { openWorld, testPassword, type World } from '../testing/world.ts'
 import { archiveYear } from './archive-log.ts'
 
@@ -58,6 +59,15 @@ const workIn = (year: number, people: number) =>
 const keep = (year: number) => atTime(middle(year), () => keepYears(world.database.pool))
 const archive = (year: number, at: number) => atTime(middle(at), () => archiveYear(url, year, folder))
 
+const makeOrder = async () => (await (await openBuilders(world)).draft()).id
+
+/** An order of the first year. */
+let orderId: string
+const historyOf = async (id: string) => {
+  const { token } = await world.signIn('dispatcher')
+  return (await world.call(logApi.ofWorkOrder, { id }, { token })).data.map(({ action }) => action)
+}
+
 const partsOf = async (table: string) => {
   const { rows } = await world.owner.query<{ part: string; rows: number }>(
     `SELECT tableoid::regclass::text AS part, count(*)::int AS rows FROM ${table} GROUP BY 1 ORDER BY 1`,
@@ -68,6 +78,9 @@ const partsOf = async (table: string) => {
 test('rows lie in the year of their ids; those of a year that nobody made move when it is made', async () => {
   const later = first + 9
   await workIn(first, 2)
+  orderId = await atTime(middle(first), () => makeOrder())
+  while ((await sealPending(world.database.pool)) !== 0) await new Promise((done) => setTimeout(done, 10))
+  expect(await historyOf(orderId)).toEqual(['workOrder.draft'])
   await workIn(later, 1)
   const parts = await partsOf('operation_log')
   expect(parts[`years.operation_log_before_${first + 1}`]).toBeGreaterThan(2)
@@ -166,9 +179,9 @@ test('a year goes into a file while people work; the rest of the log is verified
       after: { rows: sealed.length, sha256: archived.sha256 },
     },
   ])
-  await expect(archive(first, first + 9)).rejects.toThrow(
-    `The oldest part of the log in the database ends with ${first + 1}.`,
-  )
+  expect(await historyOf(orderId)).toEqual(['operationLog.archive'])
+  const ofToday = await atTime(middle(first + 9), () => makeOrder())
+  expect(await historyOf(ofToday)).toEqual(['workOrder.draft'])
 })
 
 test('an archive that was changed, cut or is another one is told from the real one', async () => {

@@ -20,12 +20,19 @@ export const logRoutes: Handlers<typeof logApi> = {
     return rows
   },
 
-  /** The order's own rows and those of its tasks, newest first. As one list of ids: with OR, the whole log would be read. */
+  /**
+   * The order's own rows and those of its tasks, newest first, and that older ones were archived. As one list of ids: with OR, the whole log would be
+   * read.
+   */
   async ofWorkOrder(context, { id }) {
     const { rows } = await sql<{ list: string }>`
       SELECT coalesce(json_agg(line ORDER BY line.at DESC, line.id DESC), '[]')::text AS list FROM (
-        SELECT ${logColumns} FROM operation_log l
-        WHERE l.entity_id = ANY (ARRAY(SELECT ${id}::uuid UNION ALL SELECT t.id FROM task t WHERE t.work_order_id = ${id}))
+        SELECT ${logColumns} FROM (
+          SELECT * FROM operation_log
+          WHERE entity_id = ANY (ARRAY(SELECT ${id}::uuid UNION ALL SELECT t.id FROM task t WHERE t.work_order_id = ${id}))
+          UNION ALL
+          SELECT o.* FROM archived_log a JOIN operation_log o ON o.action = 'operationLog.archive' AND o.entity_label = a.year::text
+          WHERE ${id}::uuid < a.bound) l
         ORDER BY l.at DESC, l.id DESC LIMIT 500) line`.execute(context.db)
     // Address and call are only for auditors: the reply's schema removes them.
     return withNames(context.db, JSON.parse(rows[0]?.list ?? '[]'))

@@ -215,7 +215,7 @@ export const logAction = {
   'rule.order': 'Moved folder',
   'file.upload': 'Uploaded file',
   'file.sweep': 'Removed unused file',
-  'operationLog.archive': 'Archived a year',
+  'operationLog.archive': 'Moved older entries into the archive',
   'workOrder.receive': 'Received booking',
   'workOrder.draft': 'Created draft',
   'workOrder.save': 'Edited',
