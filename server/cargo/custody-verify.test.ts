@@ -204,3 +204,38 @@ test('a count of a location from before such counts were in the log is no fault,
   await add('now()')
   expect(await verify('SEEN-1')).toEqual({ code: 1, text: expect.stringContaining('The log has seen 1 times') })
 })
+
+test('what lies in an archive of the log is no fault, and is said; a later row that is gone is one', async () => {
+  await givenWay('OLD-1')
+  const { rows } = await world.owner.query(`SELECT piece_id FROM piece_label WHERE label = 'OLD-1'`)
+  const without = (table: string, statement: string) =>
+    world.owner.query(
+      `BEGIN; ALTER TABLE ${table} DISABLE TRIGGER USER; ${statement}; ALTER TABLE ${table} ENABLE TRIGGER USER; COMMIT`,
+    )
+  const ofPiece = `piece_id = '${rows[0].piece_id}'`
+  await without(
+    'piece_movement',
+    `UPDATE piece_movement SET received_at = received_at - interval '5 years' WHERE ${ofPiece} AND action IN ('receive', 'measure', 'damage')`,
+  )
+  await without(
+    'operation_log',
+    `DELETE FROM operation_log l USING piece_movement m WHERE m.${ofPiece} AND m.received_at < now() - interval '1 year' AND l.after->>'at' IS NOT NULL
+       AND l.entity_id = m.piece_id AND l.action = 'piece.' || m.action`,
+  )
+  await without(
+    'operation_log',
+    `DELETE FROM operation_log l USING discrepancy d WHERE d.${ofPiece} AND l.entity_id = d.id AND l.action = 'discrepancy.report'`,
+  )
+  expect((await verify('OLD-1')).code).toBe(1)
+  await world.owner.query(
+    `INSERT INTO archived_log SELECT extract(year FROM now())::int - 2, first_id_at(now() - interval '1 year'), 9, 'a', '', 'b', now()`,
+  )
+  const { code, text } = await verify('OLD-1')
+  expect([code, text]).toEqual([0, expect.stringContaining('3 of them are in an archive of the log')])
+  expect(text).toMatch(/putAway .* sealed as \d+/)
+  await without(
+    'operation_log',
+    `DELETE FROM operation_log WHERE entity_id = '${rows[0].piece_id}' AND action = 'piece.release'`,
+  )
+  expect((await verify('OLD-1')).code).toBe(1)
+})

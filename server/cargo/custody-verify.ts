@@ -34,6 +34,8 @@ interface Movement {
   receivedBy: string | null
   /** Noted before counts of locations were in the log. */
   isUnlogged: boolean
+  /** Its row of the log lies in a file (`npm run log:archive`), so it is compared with nothing here. */
+  isArchived: boolean
   /** Of what was noted without moving the piece: what the log has of it. */
   noted: Noted | null
 }
@@ -83,12 +85,14 @@ const said = `CASE l.action WHEN 'piece.relabel' THEN concat(l.before->>'label',
   WHEN 'piece.measure' THEN coalesce(l.after->>'entered', m.remark)
   WHEN 'discrepancy.report' THEN coalesce(l.reason, '') ELSE m.remark END`
 
+const isArchived = `m.received_at < coalesce((SELECT make_timestamptz(max(year) + 1, 1, 1, 0, 0, 0, 'UTC') FROM archived_log), '-infinity')`
+
 /** Counts of locations are in the log since the first one that is. */
 const isUnlogged = `m.action = 'seen' AND m.received_at < coalesce((SELECT min(s.at) FROM operation_log s WHERE s.action = 'piece.seen'), 'infinity')`
 
 const moved = `
   SELECT to_char(m.at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS "UTC"') AS at, m.at::text AS "happenedAt", m.received_at::text AS "reportedAt", m.action, m.from_status AS "fromStatus", m.to_status AS "toStatus",
-    m.from_place AS "fromPlace", m.to_place AS "toPlace", m.actor_name AS "actorName", m.device, m.remark, ${isUnlogged} AS "isUnlogged",
+    m.from_place AS "fromPlace", m.to_place AS "toPlace", m.actor_name AS "actorName", m.device, m.remark, ${isUnlogged} AS "isUnlogged", ${isArchived} AS "isArchived",
     (SELECT h.received_by FROM handover h WHERE h.id = m.act_id) AS "receivedBy", CASE WHEN m.action = ANY($2) THEN (
       SELECT jsonb_build_object('actorName', l.actor_name, 'device', l.device, 'happenedAt', ${happenedAt}, 'position', c.position, 'said', ${said}, 'isAsSealed', ${isAsSealed})
       FROM (${movementRows}) l ${chained} ORDER BY ${said} = m.remark DESC, l.id LIMIT 1) END AS noted
@@ -106,7 +110,7 @@ const lastMeasures = `
 /** Numbers of log rows and of movements about acts that do not move a piece. */
 const noteCounts = `
   SELECT n.action, (SELECT count(*)::int FROM operation_log l WHERE l.entity = 'piece' AND l.entity_id = $1 AND l.outcome = 'done' AND l.action = 'piece.' || n.action) AS logged,
-    (SELECT count(*)::int FROM piece_movement m WHERE m.piece_id = $1 AND m.action = n.action AND NOT (${isUnlogged})) AS moved
+    (SELECT count(*)::int FROM piece_movement m WHERE m.piece_id = $1 AND m.action = n.action AND NOT (${isUnlogged}) AND NOT (${isArchived})) AS moved
   FROM (VALUES ('measure'), ('mark'), ('relabel'), ('seen'), ('sendBack')) n (action)`
 
 const lineOf = (move: Movement, row: Pick<Logged, 'position'> | null | undefined) =>
@@ -116,7 +120,13 @@ const lineOf = (move: Movement, row: Pick<Logged, 'position'> | null | undefined
     `${move.fromPlace || '—'} → ${move.toPlace || '—'}`,
     move.actorName,
     move.device,
-    move.isUnlogged ? '' : row?.position == null ? 'not sealed yet' : `sealed as ${row.position}`,
+    move.isArchived
+      ? 'archived'
+      : move.isUnlogged
+        ? ''
+        : row?.position == null
+          ? 'not sealed yet'
+          : `sealed as ${row.position}`,
   ]
     .filter(Boolean)
     .join('  ')
@@ -141,15 +151,16 @@ const otherParts = (move: Movement, row: Logged) =>
 /** What does not agree, a sentence each. */
 function faultsOf(status: string, moves: readonly Movement[], rows: readonly Logged[]): string[] {
   const faults: string[] = []
+  const inLog = moves.filter(({ isArchived }) => !isArchived)
   moves.forEach((move, index) => {
-    const row = rows[index]
+    const row = rows[inLog.indexOf(move)]
     const before = moves[index - 1]
     if (before && before.toStatus !== move.fromStatus)
       faults.push(
         `Movement ${index + 1} begins with ${move.fromStatus}, but the one before it ended with ${before.toStatus}.`,
       )
     const name = `Movement ${index + 1} (${move.action})`
-    const different = row?.action === `piece.${move.action}` ? otherParts(move, row) : null
+    const different = row?.action === `piece.${move.action}` ? otherParts(move, row) : move.isArchived ? [] : null
     if (!different) faults.push(`${name} is not what the log says: ${row?.action ?? 'nothing'}.`)
     else for (const [part, said] of different) faults.push(`${name} is not what the log says: ${part} ${said || '—'}.`)
     if (row && row.position !== null && !row.isAsSealed)
@@ -157,7 +168,7 @@ function faultsOf(status: string, moves: readonly Movement[], rows: readonly Log
     if (handsOver.has(move.action) && move.receivedBy !== null && move.receivedBy !== move.remark)
       faults.push(`${name} says received by ${move.remark}, but its handover says ${move.receivedBy}.`)
   })
-  if (rows.length > moves.length) faults.push(`The log has ${rows.length} movements, the piece has ${moves.length}.`)
+  if (rows.length > inLog.length) faults.push(`The log has ${rows.length} movements, the piece has ${inLog.length}.`)
   const last = moves.at(-1)?.toStatus ?? 'none'
   if (last !== status) faults.push(`The piece is ${status}, but its last movement says ${last}.`)
   return faults
@@ -165,9 +176,9 @@ function faultsOf(status: string, moves: readonly Movement[], rows: readonly Log
 
 /** Notes that the log does not have as they are: damage, weighing, other labels and what stayed behind. */
 const noteFaults = (moves: readonly Movement[]): string[] =>
-  moves.flatMap(({ action, actorName, remark, device, happenedAt, noted, isUnlogged }, index) => {
+  moves.flatMap(({ action, actorName, remark, device, happenedAt, noted, isUnlogged, isArchived }, index) => {
     const note = `Movement ${index + 1} (${action})`
-    if (!isNote(action) || isUnlogged) return []
+    if (!isNote(action) || isUnlogged || isArchived) return []
     if (!noted) return [`${note} is not in the log.`]
     if (noted.actorName !== actorName || noted.said !== remark)
       return [`${note} is not what the log says: ${noted.said} by ${noted.actorName}.`]
@@ -243,7 +254,10 @@ export async function verifyCustody(pool: Pool, label: string, print: (line: str
     const moves = all.filter(({ action }) => !isNote(action))
     const { rows } = await pool.query<Logged>(logged, [id, noted.map((action) => `piece.${action}`)])
     print(`${name}: ${status}`)
-    for (const move of all) print(`  ${lineOf(move, isNote(move.action) ? move.noted : rows[moves.indexOf(move)])}`)
+    const inLog = moves.filter((move) => !move.isArchived)
+    for (const move of all) print(`  ${lineOf(move, isNote(move.action) ? move.noted : rows[inLog.indexOf(move)])}`)
+    const archived = all.filter((move) => move.isArchived).length
+    if (archived > 0) print(`  ${archived} of them are in an archive of the log, and were compared with nothing.`)
     const faults = [...faultsOf(status, moves, rows), ...(await faultsOfNotes(pool, piece, all))]
     for (const fault of faults) print(`  ${fault}`)
     print(
