@@ -85,9 +85,8 @@ test('one that is too long is cut into messages with CONT, the last with LAST, a
 })
 
 test('a part that is not there is named, also the last one', () => {
-  const [one] = fc.sample(manifest, 1)
-  if (!one) throw new Error('there is no manifest')
-  const parts = readParts(composeFfm(one, 300).text).map((part) => part.manifest)
+  const cut = fc.sample(manifest, 100).map((one) => readParts(composeFfm(one, 300).text).map((part) => part.manifest))
+  const parts = cut.find(({ length }) => length > 2) ?? []
   expect(parts.length).toBeGreaterThan(2)
   expect(joinParts(parts.filter(({ part }) => part !== 2)).missing).toEqual([2])
   const isOpen = joinParts(parts.slice(0, -1))
