@@ -39,6 +39,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   sftp_connection:
     'id name host user_name sign_in secret host_key pull_folder done_folder failed_folder push_folder failure created_by updated_by',
   sftp_file: 'id name moved_to',
+  archived_log: 'bound file place',
   as2_certificate: 'id certificate private_key created_by',
   as2_connection:
     'id name our_id their_id url their_certificate their_next_certificate encryption mdn created_by updated_by',
@@ -173,7 +174,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   screening: 'id method result done_by place seal withdrawn_because created_by',
   master_filing: 'scheme state reference updated_by',
   master_waybill:
-    'id number status kind airline origin destination flight shipper consignee weight_unit currency content void_reason created_by updated_by dangerous_accepted_by aircraft dangerous_refused_by dangerous_refused_because',
+    'id number status kind airline origin destination flight shipper consignee weight_unit currency content void_reason created_by updated_by dangerous_accepted_by aircraft dangerous_refused_by dangerous_refused_because flight_before',
   waybill_number: 'number status used_for reason changed_by',
   waybill_stock: 'id prefix airline remark created_by updated_by',
   work_order: [...textColumns(enteredRows), ...textColumns(keptRows)]
