@@ -21,7 +21,7 @@ export interface StockPiece {
   /** Code of the pallet or unit that it is on; empty: none. */
   unit: string
   taskId: string | null
-  /** How it must be handled; absent: as any other. */
+  /** How it must be handled; absent: nothing special. */
   hazmatClass?: string
   temperature?: Temperature
   /** A count of its location did not find it. */

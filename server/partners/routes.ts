@@ -28,7 +28,7 @@ export const partnerRoutes: Handlers<typeof partnerApi> = {
     await guardAirlines(context, id, typed)
     const sftpConnectionId = await connectionToUse(context, accountId, typed)
     const as2ConnectionId = await as2ToUse(context, accountId, typed)
-    // Whoever changed the address last answers for where it leads.
+    // The person who changed the address last answers for where it leads.
     const isSameUrl = id !== undefined && (await findPartner(context.db, id))?.url === typed.url
     const { before, after } = await saveVersioned(context, {
       table: 'partner',

@@ -181,7 +181,7 @@ export const pdfOrderApi = {
     input: z.object({ ...known, accountId: id.nullable() }),
     reply: pdfDetail,
   }),
-  /** Books the draft for the customer, through the intake as any booking. */
+  /** Books the draft for the customer, through the intake, like every booking. */
   book: endpoint({
     method: 'POST',
     path: 'pdfOrder/book',
