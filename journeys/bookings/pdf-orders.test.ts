@@ -1,4 +1,4 @@
-import { ratePaper } from '@shortcut/server/testing/pdf-paper.ts'
+import { ratePaper } from '@shortcut/server/testing/papers/pdf-paper.ts'
 import { openSender } from '@shortcut/server/testing/sender.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openRunningProduct, type RunningProduct, soon } from '../running/running-product.ts'

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { clock } from '../driver/times.ts'
 import { Button } from '../parts/Button.tsx'
 import { doCargoAct } from './do-cargo-act.ts'
+import type { ReceiptView } from './stock/work-view.ts'
 import classes from './warehouse.module.css'
 import { useWarehouseT } from './words.ts'
-import type { ReceiptView } from './work-view.ts'
 
 /**
  * Says that freight has arrived, and at which dock.

@@ -7,12 +7,12 @@ import { doCargoAct } from './do-cargo-act.ts'
 import { PieceLines } from './PieceLines.tsx'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
-import { labelOf, placeNow, type Stock, type StockPiece } from './stock.ts'
+import { labelOf, placeNow, type Stock, type StockPiece } from './stock/stock.ts'
+import { useStock } from './stock/use-stock.ts'
+import { locationIn } from './stock/work-view.ts'
 import { useScanned } from './use-scanned.ts'
-import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
 import { useWarehouseT } from './words.ts'
-import { locationIn } from './work-view.ts'
 
 const onUnit = ({ pieces }: Stock, unit: string) => pieces.filter((piece) => piece.unit.toUpperCase() === unit)
 

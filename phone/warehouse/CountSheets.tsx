@@ -18,9 +18,9 @@ import { useEntered } from '../queue/use-entered.ts'
 import { useScanner } from '../scan/use-scanner.ts'
 import { useT } from '../words/words.ts'
 import { doCargoAct } from './do-cargo-act.ts'
+import { labelsHere, type ReceiptView } from './stock/work-view.ts'
 import classes from './warehouse.module.css'
 import { type SayWarehouse, useWarehouseT } from './words.ts'
-import { labelsHere, type ReceiptView } from './work-view.ts'
 
 interface Props {
   view: ReceiptView

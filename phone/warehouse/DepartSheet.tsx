@@ -7,8 +7,8 @@ import { Sheet } from '../parts/Sheet.tsx'
 import { useEntered } from '../queue/use-entered.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import { findingText } from './faults.ts'
-import type { TruckView } from './loading.ts'
-import { labelOf, type StockPiece } from './stock.ts'
+import type { TruckView } from './stock/loading.ts'
+import { labelOf, type StockPiece } from './stock/stock.ts'
 import { sayToOffice, useWarehouseT } from './words.ts'
 
 const reasons = ['otherTruck', 'noRoom', 'held', 'notFound', 'other'] as const

@@ -11,10 +11,10 @@ import { newId } from '../queue/new-id.ts'
 import { useQueue } from '../queue/queue.ts'
 import { useEntered } from '../queue/use-entered.ts'
 import { doCargoAct } from './do-cargo-act.ts'
-import { truckOf } from './stock.ts'
+import { truckOf } from './stock/stock.ts'
+import { byDay, type ReceiptView, sortedWork, titleOf } from './stock/work-view.ts'
 import classes from './warehouse.module.css'
 import { type SayWarehouse, useWarehouseT } from './words.ts'
-import { byDay, type ReceiptView, sortedWork, titleOf } from './work-view.ts'
 
 /** What stands at the dock, what is expected, and what was counted today. */
 export function DockPage() {

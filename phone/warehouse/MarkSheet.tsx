@@ -6,8 +6,8 @@ import { ChoiceField } from '../parts/Field.tsx'
 import { Sheet } from '../parts/Sheet.tsx'
 import { useEntered } from '../queue/use-entered.ts'
 import { doCargoAct } from './do-cargo-act.ts'
+import { labelsHere, type ReceiptView } from './stock/work-view.ts'
 import { useWarehouseT } from './words.ts'
-import { labelsHere, type ReceiptView } from './work-view.ts'
 
 /** Nothing is said of it: it stays as it is. */
 const stays = 'stays'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { labelOf, otherLabelsOf, type StockPiece } from './stock.ts'
+import { labelOf, otherLabelsOf, type StockPiece } from './stock/stock.ts'
 import classes from './warehouse.module.css'
 
 /** As many lines as a thumb scrolls through. */

@@ -16,12 +16,12 @@ import { missingText } from './faults.ts'
 import { MarkSheet } from './MarkSheet.tsx'
 import { ReasonSheet } from './ReasonSheet.tsx'
 import { ScanLine } from './ScanLine.tsx'
-import type { Stock } from './stock.ts'
+import type { Stock } from './stock/stock.ts'
+import { useStock } from './stock/use-stock.ts'
+import { type CountedLine, openedHere, type ReceiptView, receiptView, titleOf } from './stock/work-view.ts'
 import { useFault } from './use-fault.ts'
-import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
 import { type SayWarehouse, useWarehouseT } from './words.ts'
-import { type CountedLine, openedHere, type ReceiptView, receiptView, titleOf } from './work-view.ts'
 
 /** As many lines as a thumb scrolls through. */
 const mostLines = 50

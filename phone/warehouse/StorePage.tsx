@@ -4,12 +4,12 @@ import { useQueue } from '../queue/queue.ts'
 import { doCargoAct } from './do-cargo-act.ts'
 import { ScanFault } from './ScanFault.tsx'
 import { ScanLine } from './ScanLine.tsx'
-import { placeNow } from './stock.ts'
+import { placeNow } from './stock/stock.ts'
+import { useStock } from './stock/use-stock.ts'
+import { locationIn, refusedActs } from './stock/work-view.ts'
 import { useScanned } from './use-scanned.ts'
-import { useStock } from './use-stock.ts'
 import classes from './warehouse.module.css'
 import { useWarehouseT } from './words.ts'
-import { locationIn, refusedActs } from './work-view.ts'
 
 /** Labels that the server refused at a location, such as of a piece that another worker put elsewhere a moment ago, and why. */
 const refusedLabels = (acts: readonly KeptAct[], place: string): ReadonlyMap<string, string> =>

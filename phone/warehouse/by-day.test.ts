@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, sortedWork } from './work-view.ts'
+import { byDay, sortedWork } from './stock/work-view.ts'
 
 test('today is the day of the warehouse, and takes what is late or has no time', () => {
   const one = (expectedAt: string | null) => ({ expectedAt })

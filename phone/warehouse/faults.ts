@@ -1,7 +1,7 @@
 import type { PieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { ScanFinding } from '@shortcut/domain/cargo/scanned.ts'
 import { dayAndClock } from '../driver/times.ts'
-import { type Found, labelOf, type StockPiece } from './stock.ts'
+import { type Found, labelOf, type StockPiece } from './stock/stock.ts'
 import type { SayWarehouse } from './words.ts'
 
 /** When it left and to whom; null: it is here. @param zone of the warehouse */

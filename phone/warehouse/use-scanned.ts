@@ -3,7 +3,7 @@ import { signal } from '../alerts/signal.ts'
 import { useQueue } from '../queue/queue.ts'
 import { findingText, missingText, scannedText } from './faults.ts'
 import type { Read } from './ScanLine.tsx'
-import type { Stock, StockPiece } from './stock.ts'
+import type { Stock, StockPiece } from './stock/stock.ts'
 import { useFault } from './use-fault.ts'
 import { useWarehouseT } from './words.ts'
 

@@ -10,7 +10,7 @@ import { fileApi } from '@shortcut/domain/files/api.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Builders, dropoff, openBuilders, pickup } from '../testing/builders.ts'
 import { at, type DriverSteps, openDriverSteps } from '../testing/driver-steps.ts'
-import { readPdf } from '../testing/pdf-text.ts'
+import { readPdf } from '../testing/papers/pdf-text.ts'
 import { openWorld, type World } from '../testing/world.ts'
 
 let world: World

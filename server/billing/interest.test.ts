@@ -12,7 +12,7 @@ import { newId } from '../platform/ids.ts'
 import { openBilling } from '../testing/billing.ts'
 import { type Builders, openBuilders } from '../testing/builders.ts'
 import { caller } from '../testing/call.ts'
-import { readPdf } from '../testing/pdf-text.ts'
+import { readPdf } from '../testing/papers/pdf-text.ts'
 import { openWorld, type World } from '../testing/world.ts'
 import { chargeMonths } from './interest/charge-months.ts'
 

@@ -2,8 +2,8 @@ import { keepPdf } from '../bookings/pdf/keep-pdf.ts'
 import { atTime } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { asSystem } from '../platform/system-context.ts'
-import { numberedLetter } from '../testing/letter-paper.ts'
-import { ratePaper } from '../testing/pdf-paper.ts'
+import { numberedLetter } from '../testing/papers/letter-paper.ts'
+import { ratePaper } from '../testing/papers/pdf-paper.ts'
 
 /** Orders in PDFs that came this morning: one of a customer, one of a sender that nobody knows, and a shipper's letter of instruction. They are read when the product starts. */
 export async function seedPdfOrders(database: Database, accounts: readonly { id: string }[], now: number) {

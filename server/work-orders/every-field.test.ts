@@ -18,7 +18,7 @@ import { en } from '@shortcut/words/en.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../testing/builders.ts'
-import { readPdf } from '../testing/pdf-text.ts'
+import { readPdf } from '../testing/papers/pdf-text.ts'
 import { openSender, type Sender } from '../testing/sender.ts'
 import { openWorld, type World } from '../testing/world.ts'
 

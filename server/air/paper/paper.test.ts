@@ -16,7 +16,7 @@ import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
-import { readPdf } from '../../testing/pdf-text.ts'
+import { readPdf } from '../../testing/papers/pdf-text.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World

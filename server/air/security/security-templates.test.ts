@@ -11,7 +11,7 @@ import { en } from '@shortcut/words/en.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secureFreight } from '../../testing/air/secure-freight.ts'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
-import { readPdf } from '../../testing/pdf-text.ts'
+import { readPdf } from '../../testing/papers/pdf-text.ts'
 import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 

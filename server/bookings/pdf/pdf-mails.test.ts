@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBuilders } from '../../testing/builders.ts'
 import { type ImapServer, openImapServer } from '../../testing/mail/imap-server.ts'
 import { letter } from '../../testing/mail/letter.ts'
-import { ratePaper } from '../../testing/pdf-paper.ts'
+import { ratePaper } from '../../testing/papers/pdf-paper.ts'
 import { openSender } from '../../testing/sender.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 

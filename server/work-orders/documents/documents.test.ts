@@ -4,7 +4,7 @@ import { type DocumentKind, documentPath } from '@shortcut/domain/work-orders/do
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Builders, dropoff, openBuilders, pickup } from '../../testing/builders.ts'
 import { at, type DriverSteps, openDriverSteps } from '../../testing/driver-steps.ts'
-import { readPdf } from '../../testing/pdf-text.ts'
+import { readPdf } from '../../testing/papers/pdf-text.ts'
 import { openTaskLinks } from '../../testing/phones/task-links.ts'
 import { uploadPicture } from '../../testing/upload.ts'
 import { openWorld, type World } from '../../testing/world.ts'

@@ -8,7 +8,7 @@ import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBilling } from '../../../testing/billing.ts'
 import { type Builders, dropoff, openBuilders, pickup } from '../../../testing/builders.ts'
-import { readPdf } from '../../../testing/pdf-text.ts'
+import { readPdf } from '../../../testing/papers/pdf-text.ts'
 import { uploadPicture } from '../../../testing/upload.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 

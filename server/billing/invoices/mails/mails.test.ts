@@ -12,7 +12,7 @@ import { mailConnections } from '../../../platform/mail.ts'
 import { openBilling } from '../../../testing/billing.ts'
 import { type Builders, openBuilders } from '../../../testing/builders.ts'
 import { type Mailbox, openMailbox } from '../../../testing/mail/mailbox.ts'
-import { readPdf } from '../../../testing/pdf-text.ts'
+import { readPdf } from '../../../testing/papers/pdf-text.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -3,7 +3,7 @@ import { placeCodeOf, plainLabel } from '@shortcut/domain/cargo/labels.ts'
 import { countedPieceStatuses, isOneOf, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { Work, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
-import type { KeptAct } from '../queue/kept.ts'
+import type { KeptAct } from '../../queue/kept.ts'
 
 /** A line of what was counted: on the server, or by this phone and not sent yet. */
 export interface CountedLine {

@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import PDFDocument from 'pdfkit'
-import { drawPage } from '../bookings/pdf/read/draw-page.ts'
+import { drawPage } from '../../bookings/pdf/read/draw-page.ts'
 
 /** The first page as a scanner gives it: a grey picture with dust, slightly turned. */
 export async function scanned(bytes: Buffer, next: () => number, degrees: number): Promise<Buffer> {

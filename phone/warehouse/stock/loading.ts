@@ -1,6 +1,6 @@
 import { isOneOf, onHandStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { Work, WorkTask } from '@shortcut/domain/cargo/work-api.ts'
-import type { KeptAct } from '../queue/kept.ts'
+import type { KeptAct } from '../../queue/kept.ts'
 import type { Stock, StockPiece } from './stock.ts'
 import { waitingActs } from './work-view.ts'
 

@@ -1,8 +1,8 @@
 import type { CargoActInput } from '@shortcut/domain/cargo/acts.ts'
 import type { Work } from '@shortcut/domain/cargo/work-api.ts'
 import { expect, test } from 'vitest'
-import type { KeptAct } from '../queue/kept.ts'
-import { madePiece, madeReceipt } from '../testing/made-work.ts'
+import type { KeptAct } from '../../queue/kept.ts'
+import { madePiece, madeReceipt } from '../../testing/made-work.ts'
 import { countedAt, countFinding, withScan } from './counted.ts'
 import { type Stock, stockOf } from './stock.ts'
 

@@ -3,7 +3,7 @@ import type { Temperature } from '@shortcut/domain/cargo/cargo-kinds.ts'
 import { placeCodeOf, plainLabel, readLabel } from '@shortcut/domain/cargo/labels.ts'
 import { isOneOf, type PieceStatus } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { Work, WorkReceipt } from '@shortcut/domain/cargo/work-api.ts'
-import type { KeptAct } from '../queue/kept.ts'
+import type { KeptAct } from '../../queue/kept.ts'
 import { openedHere, waitingActs } from './work-view.ts'
 
 /** A piece where it is now: as the server said last, and moved by what this phone has done since. */

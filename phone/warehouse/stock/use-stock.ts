@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useQueue } from '../queue/queue.ts'
+import { useQueue } from '../../queue/queue.ts'
 import { type Stock, stockOf } from './stock.ts'
 
 /** The warehouse's pieces as they are now; null before the phone has had its work once. */
