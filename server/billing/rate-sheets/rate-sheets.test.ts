@@ -212,7 +212,9 @@ test('the miles that are typed for a trial are those of the way to its destinati
   for (const stops of [2, 3]) {
     const { data } = await world.call(rateSheetApi.quote, { id, facts: { ...facts, stops } }, { token })
     const said = data.charges.map(({ name, amount }) => `${name} ${amount}`)
-    expect([said, data.exceptions]).toEqual([expect.arrayContaining(['Distance 100.00']), []])
+    // Whether an account without a fuel programme is named depends on the tests before this one.
+    const missing = data.exceptions.filter(({ code }) => code !== 'noFuelProgramme')
+    expect([said, missing]).toEqual([expect.arrayContaining(['Distance 100.00']), []])
   }
 })
 
