@@ -50,9 +50,11 @@ export function compileRule(items: readonly RuleItem[]): (subject: FoldedSubject
   const tests = items.map((item) => {
     const { ruleField, operator } = item
     const wanted = wantedOf(item)
-    const isAny = (values: readonly string[]) =>
-      wanted.some((want) => values.some((value) => (operator === 'eq' ? value === want : value.includes(want))))
-    return (subject: FoldedSubject) => isAny(subject(ruleField)) !== (operator === 'exclude')
+    const isWanted =
+      operator === 'eq'
+        ? (value: string) => wanted.includes(value)
+        : (value: string) => wanted.some((want) => value.includes(want))
+    return (subject: FoldedSubject) => subject(ruleField).some(isWanted) !== (operator === 'exclude')
   })
   return (subject) => tests.every((matches) => matches(subject))
 }

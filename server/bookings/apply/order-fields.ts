@@ -53,9 +53,11 @@ export function orderFieldsOf(booking: InboundBooking): Partial<WorkOrderFields>
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
+const choices = enteredWith('kind', 'choice')
+
 /** Clears a code that the sender removed. */
 const noChoices = (plain: Partial<InboundBooking>) =>
-  Object.fromEntries(enteredWith('kind', 'choice').flatMap((field) => (plain[field] === '' ? [[field, null]] : [])))
+  Object.fromEntries(choices.flatMap((field) => (plain[field] === '' ? [[field, null]] : [])))
 
 function stopOf({ references: _, contactEmail, from, to, remark = '', ...stop }: BookingStop): StopInput {
   const withEmail = contactEmail ? [remark, contactEmail].filter(Boolean).join('\n') : remark

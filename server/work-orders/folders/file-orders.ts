@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { type Filed, type FolderRule, foldersOf, rulesText } from './folders.ts'
+import { type Filed, type FolderRule, foldersOf, rulesFrom, rulesText } from './folders.ts'
 import { columnsOf, fieldsOf } from './rule-subject.ts'
 
 /** Any number works if every node uses the same: one node files at a time. */
@@ -18,8 +18,8 @@ interface Filing {
 }
 
 async function readFiling(client: PoolClient): Promise<Filing> {
-  const { rows } = await client.query<{ rules: FolderRule[] }>(`SELECT (${rulesText}) AS rules`)
-  const rules = rows[0]?.rules ?? []
+  const { rows } = await client.query<{ rules: Parameters<typeof rulesFrom>[0] }>(`SELECT (${rulesText}) AS rules`)
+  const rules = rulesFrom(rows[0]?.rules ?? [])
   const fields = fieldsOf(rules.map(({ items }) => items))
   return { rules, subjects: `SELECT id, folder_ids::text AS folder_ids${columnsOf(fields)} FROM work_order` }
 }

@@ -4,25 +4,16 @@ import { subjectOf } from './rule-subject.ts'
 export interface FolderRule {
   id: string
   items: RuleItem[]
+  matches: ReturnType<typeof compileRule>
 }
 
 /** An order for rules: API names, with at least the fields that rules use. */
 export type Filed = Record<string, unknown>
 
-const compiled = new WeakMap<FolderRule, ReturnType<typeof compileRule>>()
-
-function matcherOf(rule: FolderRule) {
-  const known = compiled.get(rule)
-  if (known) return known
-  const made = compileRule(rule.items)
-  compiled.set(rule, made)
-  return made
-}
-
 /** The ids of an order's folders, in the order of `rules`. */
 export function foldersOf(order: Filed, rules: readonly FolderRule[]): string[] {
   const subject = subjectOf(order)
-  return rules.filter((rule) => matcherOf(rule)(subject)).map((rule) => rule.id)
+  return rules.filter((rule) => rule.matches(subject)).map((rule) => rule.id)
 }
 
 /** Every rule as JSON, in the order in which orders store their folders. */
@@ -31,6 +22,10 @@ export const rulesText = `
 
 /** Identifies one state of the rules. */
 const stampText = `SELECT concat_ws(' ', count(*), sum(version), max(id::text)) FROM rule WHERE deleted_at IS NULL`
+
+/** Rules as `rulesText` gives them. */
+export const rulesFrom = (rows: readonly { id: string; items: RuleItem[] }[]): FolderRule[] =>
+  rows.map(({ id, items }) => ({ id, items, matches: compileRule(items) }))
 
 let latest: { stamp: string; rules: readonly FolderRule[] } = { stamp: 'none was read', rules: [] }
 
@@ -47,7 +42,7 @@ export function askForRules() {
       CASE WHEN (${stampText}) = ${placeholder} THEN NULL ELSE (${rulesText}) END AS rules`,
     read(stamp: string | null, rules: string | null): readonly FolderRule[] {
       if (rules === null) return asked.rules
-      latest = { stamp: stamp ?? '', rules: JSON.parse(rules) }
+      latest = { stamp: stamp ?? '', rules: rulesFrom(JSON.parse(rules)) }
       return latest.rules
     },
   }

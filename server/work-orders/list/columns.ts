@@ -8,6 +8,8 @@ import { comparableStop, type PlacedStop, summaryOf } from '../stops.ts'
 /** An order's requested fields: stops located, times in UTC. */
 export type PlacedFields = Partial<Omit<WorkOrderFields, 'stops'>> & { stops?: PlacedStop[] }
 
+const placeTimes = enteredWith('kind', 'placeTime')
+
 /** Reads the order's own times in the zone of its last dropoff. */
 export function placeFields(
   input: Partial<WorkOrderFields>,
@@ -15,7 +17,7 @@ export function placeFields(
   zone: string,
 ): PlacedFields {
   const { stops: _, ...fields } = input
-  const times = enteredWith('kind', 'placeTime').flatMap((field) => {
+  const times = placeTimes.flatMap((field) => {
     const time = fields[field]
     return field in fields ? [[field, time ? toInstant(time, zone) : time]] : []
   })
