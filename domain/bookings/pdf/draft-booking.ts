@@ -93,3 +93,9 @@ export function keyOfFault(at: string): string {
   if (/^stops\/\d+\/references/.test(path)) return path.replace(/references.*/, 'reference')
   return path.replace(/^(weight|notes|waybill\/(?:dimensions|codes|harmonisedCodes))\/.*/, '$1')
 }
+
+/** What is wrong with a booking, told beside the field of the draft instead of by the names of the booking API. */
+export const sentenceOfFault = (message: string): string =>
+  message
+    .replace(/^"customerReferenceNumber" or "shipmentId" must/, 'A CRN or a shipment ID must')
+    .replace(/^"[^"]*" must/, 'Must')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readJsonBooking } from '../booking.ts'
 import { draftOf } from './draft.ts'
-import { bookingOf, keyOfFault, stopCount } from './draft-booking.ts'
+import { bookingOf, keyOfFault, sentenceOfFault, stopCount } from './draft-booking.ts'
 import type { Box } from './page-text.ts'
 import { draft } from './pdf-api.ts'
 import type { ReadField, ReadValue } from './reading.ts'
@@ -107,4 +107,20 @@ test('stops are counted by their highest number, and hostile keys are no stops',
   expect(stopCount({ 'stops/0/city': 'A', 'stops/3/city': 'B' })).toBe(4)
   expect(stopCount({ 'stops/999/city': 'A' })).toBe(60)
   expect(stopCount({ 'stops/__proto__/city': 'A' })).toBe(0)
+})
+
+test('faults of an empty draft, and of each field with nonsense, are told without the names of the booking API', () => {
+  const faulty = {
+    weight: 'heavy',
+    pieces: 'many',
+    cutOffAt: 'soon',
+    'stops/0/from': 'noon',
+    'stops/0/country': 'Atlantis',
+  }
+  const told = [{}, faulty].flatMap((texts) =>
+    readJsonBooking(bookingOf(texts), '$').errors.map(({ message }) => sentenceOfFault(message)),
+  )
+  expect(told).toContain('A CRN or a shipment ID must say which booking this is.')
+  expect(told.length).toBeGreaterThan(6)
+  for (const message of told) expect(message).toMatch(/^(Must|A CRN) /)
 })

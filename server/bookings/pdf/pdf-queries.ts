@@ -1,6 +1,6 @@
 import { readJsonBooking } from '@shortcut/domain/bookings/booking.ts'
 import type { Draft } from '@shortcut/domain/bookings/pdf/draft.ts'
-import { bookingOf, type DraftTexts, keyOfFault } from '@shortcut/domain/bookings/pdf/draft-booking.ts'
+import { bookingOf, type DraftTexts, keyOfFault, sentenceOfFault } from '@shortcut/domain/bookings/pdf/draft-booking.ts'
 import {
   type PdfDetail,
   type PdfListInput,
@@ -72,7 +72,8 @@ export const textsOf = (draft: Draft): DraftTexts =>
 /** What the booking's own check says of a draft, by the draft's keys. */
 export function checkDraft(draft: Draft) {
   const { errors, warnings } = readJsonBooking(bookingOf(textsOf(draft)), '$')
-  const keyed = (faults: readonly Fault[]) => faults.map((fault) => ({ ...fault, key: keyOfFault(fault.at) }))
+  const keyed = (faults: readonly Fault[]) =>
+    faults.map(({ at, message }) => ({ at, key: keyOfFault(at), message: sentenceOfFault(message) }))
   return { draftFaults: keyed(errors), draftWarnings: keyed(warnings) }
 }
 
