@@ -16,5 +16,6 @@ test('a decision says what it does: a missing piece that is accepted goes off th
     'Accept as found',
     'What was found stands. The freight may leave as it is.',
   ])
+  expect(resolutionHelpText(t, 'foreign', 'return')).toContain('somebody must bring it there')
   expect(resolutionHelpText(t, 'damage', 'return')).toContain('A held piece is held no longer.')
 })

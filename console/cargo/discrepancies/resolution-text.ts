@@ -14,7 +14,10 @@ export function resolutionText(t: T, kind: DiscrepancyKind, resolution: Ending):
 }
 
 /** What a decision does. */
-export const resolutionHelpText = (t: T, kind: DiscrepancyKind, resolution: Resolution): string =>
-  kind === 'missing' && (resolution === 'acceptCount' || resolution === 'releaseAnyway')
-    ? t(`missingHelp:${resolution}`)
-    : t(`resolutionHelp:${resolution}`)
+export function resolutionHelpText(t: T, kind: DiscrepancyKind, resolution: Resolution): string {
+  if (kind === 'missing' && (resolution === 'acceptCount' || resolution === 'releaseAnyway'))
+    return t(`missingHelp:${resolution}`)
+  if (kind === 'foreign' && (resolution === 'acceptCount' || resolution === 'return'))
+    return t(`foreignHelp:${resolution}`)
+  return t(`resolutionHelp:${resolution}`)
+}

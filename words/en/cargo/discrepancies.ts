@@ -55,6 +55,11 @@ export const resolutionHelp: Record<Resolution, string> = {
   return: 'The freight goes back to the shipper, and leaves only as a return. A held piece is held no longer.',
   releaseAnyway: 'The freight may leave without the customer’s answer. Needs a reason.',
 }
+/** What a decision does about a piece of another receipt: its own receipt keeps it either way. */
+export const foreignHelp = {
+  acceptCount: 'The piece stays on its own receipt, and may stay here. This freight may leave.',
+  return: 'The piece stays on its own receipt: somebody must bring it there. This freight may leave.',
+}
 /** What a decision does to a missing piece, and to the rest of its receipt. */
 export const missingHelp = {
   acceptCount: 'The piece goes off the books, and its storage ends. The rest of the freight may leave.',
