@@ -128,6 +128,20 @@ test('one person with two phones is told, too: the second one showed an old plac
   expect(same.outcome).toBe('applied')
 })
 
+test('a piece that was taken down offline stays where another worker built it after that', async () => {
+  await counted('DOWN-1')
+  await cargo.act(ana, 'build', { labels: ['DOWN-1'], unit: 'PALLET-D' }, { at: ago(1200) })
+  await cargo.act(ana, 'unbuild', { labels: ['DOWN-1'] }, { at: ago(120) })
+  await cargo.act(ana, 'build', { labels: ['DOWN-1'], unit: 'PALLET-E' }, { at: ago(60) })
+  expect(await cargo.act(ben, 'unbuild', { labels: ['DOWN-1'] }, { at: ago(600) })).toMatchObject({
+    outcome: 'refused',
+    message: expect.stringContaining('Ana Ruiz moved DOWN-1 to PALLET-E'),
+  })
+  expect((await movesOf('DOWN-1')).at(-1)).toEqual(['build', 'PALLET-E', 'Ana Ruiz'])
+  // Who takes it down after that does so.
+  expect((await cargo.act(ben, 'unbuild', { labels: ['DOWN-1'] })).outcome).toBe('applied')
+})
+
 test('a piece that is counted by mistake stays if another worker put it away after that', async () => {
   const receipt = await counted('REMOVE-1')
   await cargo.act(ana, 'putAway', { labels: ['REMOVE-1'], location: 'A-01-1' }, { at: ago(60) })

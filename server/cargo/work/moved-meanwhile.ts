@@ -37,7 +37,7 @@ const allows = (action: Goal['action'], { status }: LockedPiece) =>
   nextPieceStatus(action === 'putAway' ? putAwayOf(status) : action, status) !== null
 
 interface Goal {
-  action: 'putAway' | 'build' | 'load' | 'withdraw'
+  action: 'putAway' | 'build' | 'unbuild' | 'load' | 'withdraw'
   place: string
   /** Where the phone showed the piece. */
   from?: string | undefined

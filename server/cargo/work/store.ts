@@ -152,6 +152,7 @@ export async function unbuild(context: Context, act: CargoActOf<'unbuild'>, movi
   const warehouse = await getOwnWarehouse(context)
   const { pieces } = await lockLabelled(context, act.data.labels, standsIn(warehouse.id))
   guardHere(warehouse, pieces)
+  await guardMovedMeanwhile(context, moving, pieces, { action: 'unbuild', place: warehouse.code })
   await lockOpenUnits(
     context,
     pieces.flatMap(({ unitId }) => unitId ?? []),
