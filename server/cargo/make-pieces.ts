@@ -17,6 +17,8 @@ interface NewPiece {
 /**
  * Makes pieces of a locked receipt, each with its label and its first movement. The statements travel together.
  * @param action `announce`: they are expected; `receive`: they are here
+ * @param remark of that movement
+ * @returns their ids, in the order of `pieces`
  */
 export async function makePieces(
   context: Context,
@@ -24,7 +26,8 @@ export async function makePieces(
   moving: MovingAct,
   action: 'announce' | 'receive',
   pieces: readonly NewPiece[],
-): Promise<void> {
+  remark = '',
+): Promise<string[]> {
   const { db } = context
   const { id: receiptId, receiptNo, workOrderId, warehouseId, warehouseCode } = receipt
   const numbered = pieces.map((piece, index) => ({ ...piece, receiptNo, pieceNo: receipt.piecesMade + 1 + index }))
@@ -41,10 +44,11 @@ export async function makePieces(
   receipt.piecesMade += made.length
   await Promise.all([
     send(db, db.updateTable('receipt').set({ piecesMade: receipt.piecesMade }).where('id', '=', receiptId).compile()),
-    placeNew(context, moving, made, action, action === 'receive' ? warehouseCode : ''),
+    placeNew(context, moving, made, action, { place: action === 'receive' ? warehouseCode : '', remark }),
     putLabels(
       context,
       made.map(({ id, label, kind }) => ({ label, kind, pieceId: id })),
     ),
   ])
+  return made.map(({ id }) => id)
 }

@@ -86,7 +86,7 @@ export async function placeNew(
   act: MovingAct,
   pieces: readonly (Moved & { packaging: string; hazmatClass: string; temperature: string })[],
   action: 'announce' | 'receive',
-  place: string,
+  { place, remark }: Pick<Written, 'place' | 'remark'>,
 ): Promise<void> {
   const { db, now } = context
   // No wait before the first statement: what refers to the pieces is sent in the same packet, after them.
@@ -107,8 +107,8 @@ export async function placeNew(
   }))
   await Promise.all([
     send(db, db.insertInto('piece').values(rows).compile()),
-    writeMovements(context, act, pieces, { action, status, place, remark: '' }),
-    recordMoves(context, act, pieces, { action, status, place, remark: '' }),
+    writeMovements(context, act, pieces, { action, status, place, remark }),
+    recordMoves(context, act, pieces, { action, status, place, remark }),
   ])
 }
 

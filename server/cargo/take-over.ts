@@ -17,7 +17,7 @@ export const isOnItsWay = (receipt: LockedReceipt, home: LockedReceipt, { status
 
 /**
  * The scan says that the truck is here, also if its driver has not: the piece leaves the first warehouse's receipt and is counted in this one, with
- * all its labels and marks.
+ * all its labels, marks and measures. Each of its two lines of custody names the other receipt.
  * @param receipt locked, and being counted
  */
 export async function takeOver(
@@ -31,9 +31,9 @@ export async function takeOver(
   moving: MovingAct,
 ): Promise<void> {
   const { db } = context
-  const { packaging, hazmatClass, temperature } = await db
+  const { packaging, hazmatClass, temperature, ...found } = await db
     .selectFrom('piece')
-    .select(['packaging', 'hazmatClass', 'temperature'])
+    .select(['packaging', 'hazmatClass', 'temperature', 'damaged', 'weightKg', 'lengthCm', 'widthCm', 'heightCm'])
     .where('id', '=', piece.id)
     .executeTakeFirstOrThrow()
   const labels = await db
@@ -43,24 +43,17 @@ export async function takeOver(
     .where('endedAt', 'is', null)
     .orderBy('id')
     .execute()
-  const remark = [receipt.warehouseCode, receipt.receiptNo].join(' · ')
-  await movePieces(context, moving, [piece], 'deliver', { place: '', remark })
+  const named = ({ warehouseCode, receiptNo }: LockedReceipt) => `${warehouseCode} · ${receiptNo}`
+  await movePieces(context, moving, [piece], 'deliver', { place: '', remark: named(receipt) })
   await endLabels(context, [piece.id])
   const known = { packaging: packaging as CargoActOf<'count'>['data']['packaging'], hazmatClass, temperature }
-  await makePieces(context, receipt, moving, 'receive', [{ label, ...known }])
+  const made = await makePieces(context, receipt, moving, 'receive', [{ label, ...known }], named(home))
+  await db.updateTable('piece').set(found).where('id', 'in', made).execute()
   const others = labels.filter((one) => one.label !== label.label)
-  if (others.length > 0) {
-    const made = await db
-      .selectFrom('pieceLabel')
-      .select('pieceId')
-      .where('label', '=', label.label)
-      .where('endedAt', 'is', null)
-      .executeTakeFirstOrThrow()
-    await putLabels(
-      context,
-      others.map((one) => ({ label: one.label, kind: one.kind as LabelKind, pieceId: made.pieceId })),
-    )
-  }
+  await putLabels(
+    context,
+    made.flatMap((pieceId) => others.map((one) => ({ label: one.label, kind: one.kind as LabelKind, pieceId }))),
+  )
   await endForeign(context, receipt, piece)
   await followReceipts(context, [home], moving.at)
 }

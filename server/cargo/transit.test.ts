@@ -69,6 +69,37 @@ describe('freight that goes from one warehouse to another', () => {
     expect(await shared(order.id)).toMatchObject({ received: 2, delivered: 0 })
   })
 
+  test('keeps what was weighed, measured and damaged at the first warehouse, and each line of custody names the other', async () => {
+    const { here, there, labels, task } = await crossing()
+    const [label = '', other = ''] = labels
+    const measured = {
+      labels: [label],
+      weight: { value: '80', unit: 'kg' },
+      size: { length: '60', width: '50', height: '40', unit: 'cm' },
+    }
+    await cargo.act(ana, 'measure', { ...measured, isSure: true } as never)
+    await world.owner.query(
+      'UPDATE piece SET damaged = true WHERE id = (SELECT piece_id FROM piece_label WHERE label = $1 AND ended_at IS NULL)',
+      [label],
+    )
+    await cargo.act(ana, 'load', { labels, taskId: task.id })
+    for (const one of [other, label]) await cargo.act(bea, 'count', { label: one }, { receiptId: there.id })
+    const { pieceList, receiptNo } = await cargo.detail(there.id)
+    const piece = pieceList.find((one) => one.label === label)
+    expect(piece).toMatchObject({ lengthCm: '60', widthCm: '50', heightCm: '40', damaged: true })
+    expect(Number(piece?.weightKg)).toBe(80)
+    const { rows } = await world.owner.query(
+      `SELECT m.action, m.remark FROM piece_movement m JOIN piece_label x ON x.piece_id = m.piece_id
+       WHERE x.label = $1 AND m.action IN ('deliver', 'receive') ORDER BY m.number`,
+      [label],
+    )
+    const first = (await cargo.detail(here.id)).receiptNo
+    expect(rows.slice(-2)).toEqual([
+      { action: 'deliver', remark: `${to.code} · ${receiptNo}` },
+      { action: 'receive', remark: `${from.code} · ${first}` },
+    ])
+  })
+
   test('what was foreign because the first warehouse had not sent its scans yet ends by itself', async () => {
     const { there, labels, task } = await crossing()
     const label = labels[0] ?? ''
