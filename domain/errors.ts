@@ -297,6 +297,7 @@ export const refusals = [
   'pieceForbids',
   'pieceForbidsAt',
   'pieceMovedBy',
+  'pieceSeenBy',
   'pieceOfOtherTask',
   'pieceOfOtherStop',
   'truckBringsHere',

@@ -403,6 +403,7 @@ export const refusal: Record<RefusalKey, string> = {
   pieceForbids: 'Can’t {{action}} {{label}}: it is {{status}} ({{who}}, {{time}}).',
   pieceForbidsAt: 'Can’t {{action}} {{label}}: it is {{status}}, {{place}} ({{who}}, {{time}}).',
   pieceMovedBy: '{{who}} moved {{label}} to {{place}} at {{time}}. If it is not there, scan it again.',
+  pieceSeenBy: '{{who}} saw {{label}} at {{place}} at {{time}}. If it is not there, scan it again.',
   pieceOfOtherTask: '{{label}} belongs to {{receipt}}, not to {{task}}. Take it off.',
   pieceOfOtherStop: '{{label}} does not belong to this delivery at {{place}}.',
   truckBringsHere: '{{task}} only brings freight to this warehouse. Load it on the truck that takes it on.',

@@ -1,12 +1,12 @@
 import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import driver from '../driver/driver.module.css'
 import { Empty } from '../driver/TodayPage.tsx'
 import { clock, dayAndClock } from '../driver/times.ts'
 import { Button } from '../parts/Button.tsx'
 import parts from '../parts/parts.module.css'
 import type { AnyAct, KeptAct } from '../queue/kept.ts'
-import { forgetAct, forgetFile, tryAgain, useQueue } from '../queue/queue.ts'
+import { forgetAct, forgetFile, sendActAgain, tryAgain, useQueue } from '../queue/queue.ts'
 import { type Say, useT } from '../words/words.ts'
 
 /** Each act that the server does not have or has refused, and why; then those that wait for the office. @param nameOf names of acts that are no driver's */
@@ -68,11 +68,17 @@ function labelsOf({ data }: AnyAct): string {
   return labels.slice(0, mostLabels).join(', ') + (more > 0 ? ` +${more}` : '')
 }
 
-/** What is removed never reaches the office: it is asked first. */
-function Forget({ onTap }: { onTap: () => void }) {
+/** What is removed never reaches the office: it is asked first. @param beside another button, until it is asked */
+function Forget({ onTap, beside }: { onTap: () => void; beside?: ReactNode }) {
   const t = useT()
   const [asking, setAsking] = useState(false)
-  if (!asking) return <Button onClick={() => setAsking(true)}>{t('line:forget')}</Button>
+  if (!asking)
+    return (
+      <div className={driver.pair}>
+        {beside}
+        <Button onClick={() => setAsking(true)}>{t('line:forget')}</Button>
+      </div>
+    )
   return (
     <div role="alert">
       <p>{t('line:forgetAsk')}</p>
@@ -101,7 +107,12 @@ function Unsent({ kept, name }: { kept: KeptAct; name: string }) {
           .join(' · ')}
       </p>
       <p className={state === 'refused' ? parts.error : undefined}>{[why, message].filter(Boolean).join('. ')}</p>
-      {state === 'refused' && <Forget onTap={() => forgetAct(kept)} />}
+      {state === 'refused' && (
+        <Forget
+          beside={<Button onClick={() => void sendActAgain(kept)}>{t('line:sendAgain')}</Button>}
+          onTap={() => forgetAct(kept)}
+        />
+      )}
     </article>
   )
 }

@@ -67,7 +67,7 @@ export type AnyAct = ActInput | CargoActInput
 
 /**
  * An act from the moment the person did it until the server has it. `waiting` was not answered yet, `held` waits for an
- * earlier act or for the office, `refused` can never count.
+ * earlier act or for the office, `refused` does not count unless it is sent again.
  */
 export interface KeptAct<A = ActInput> {
   /** Counts up: the order in which the acts were done. Given by the store. */

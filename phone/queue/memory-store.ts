@@ -43,6 +43,14 @@ export function memoryStore(): Store {
       acts = acts.filter((one) => one !== act)
       if (act) files = files.filter(({ actId }) => actId !== act.id)
     },
+    async sendAgain(number, id) {
+      const before = acts.find((one) => one.number === number && one.state === 'refused')
+      if (!before) return
+      acts = acts.map((one) =>
+        one === before ? { ...one, id, act: { ...one.act, id }, state: 'waiting', message: '' } : one,
+      )
+      files = files.map((file) => (file.actId === before.id ? { ...file, actId: id, refused: '' } : file))
+    },
     files: async (personId) => files.filter((file) => file.personId === personId),
     async fileArrived(id) {
       files = files.filter((file) => file.id !== id)

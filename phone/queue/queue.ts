@@ -4,6 +4,7 @@ import { create } from 'zustand'
 import { Refused, send, Unreached } from '../call/call.ts'
 import { useSession } from '../call/session.ts'
 import type { AnyAct, Draft, KeptAct, KeptFile, Task, ToldLine } from './kept.ts'
+import { newId } from './new-id.ts'
 import { openSender } from './sender.ts'
 import type { TaskNews } from './task-news.ts'
 import { theStore } from './the-store.ts'
@@ -197,6 +198,13 @@ export async function keepAct(act: AnyAct, files: readonly KeptFile[] = [], form
 export async function forgetAct({ number }: KeptAct) {
   await (await theStore()).forget(number)
   await showKept()
+}
+
+/** What the server refused may count by now, because the office has decided meanwhile. */
+export async function sendActAgain({ number }: KeptAct) {
+  await (await theStore()).sendAgain(number, newId())
+  await showKept()
+  await sendNow()
 }
 
 /** Also sends the photos that the server has refused, such as too many on one day. */

@@ -115,6 +115,33 @@ test('a phone that is too full for the answers still sends its photos, and tries
   expect(sent).toEqual(['driverTask/sync', 'file/begin', 'driverTask/sync'])
 })
 
+test('an act that was refused is sent once more as another act, with its own time and its pictures', async () => {
+  store = await openStore()
+  await store.keep('ann', act(1), [photoOf(act(1).id)])
+  const sent: { id: string; at: string }[] = []
+  const send: Send = async (path, asked) => {
+    if (path !== 'driverTask/sync') throw new Refused(409, 'Nobody names this file.', undefined)
+    const { acts } = (asked as { json: { acts: { id: string; at: string }[] } }).json
+    sent.push(...acts)
+    const outcome = sent.length === 1 ? 'refused' : 'applied'
+    return { now: new Date(0).toISOString(), acts: acts.map(({ id }) => ({ id, outcome, message: 'No.' })), tasks: [] }
+  }
+  const sender = openSender({ store, send, clock: () => 0, changed: () => {} })
+  await sender.sendAll({ id: 'ann', token: '' })
+  const [refused] = await store.acts('ann')
+  expect(refused).toMatchObject({ state: 'refused', message: 'No.' })
+  const again = crypto.randomUUID()
+  await store.sendAgain(refused?.number ?? 0, again)
+  expect(await store.acts('ann')).toMatchObject([{ id: again, state: 'waiting', message: '', act: { id: again } }])
+  expect(await store.files('ann')).toMatchObject([{ actId: again, refused: '' }])
+  await sender.sendAll({ id: 'ann', token: '' })
+  expect(await store.acts('ann')).toEqual([])
+  expect(sent.map(({ at }) => at)).toEqual([act(1).at, act(1).at])
+  // A second tap finds nothing to send.
+  await store.sendAgain(refused?.number ?? 0, crypto.randomUUID())
+  expect(await store.acts('ann')).toEqual([])
+})
+
 test('a photo that was refused is sent again when the person asks for it', async () => {
   store = await openStore()
   await store.keep('ann', act(1), [photoOf(act(1).id)])

@@ -150,6 +150,20 @@ export async function openStore(told: Told = { gaveWay: () => {}, ended: () => {
       await tx.done
     },
 
+    /** A refused act is sent once more, as another act that was done when this one was: the server keeps its answer to this one for ever. */
+    async sendAgain(number: number, id: string): Promise<void> {
+      const tx = db.transaction(['acts', 'files'], 'readwrite', { durability: 'strict' })
+      const kept = await tx.objectStore('acts').get(number)
+      if (kept?.state === 'refused') {
+        const act = { ...kept.act, id } as KeptAct['act']
+        await tx.objectStore('acts').put({ ...kept, id, act, state: 'waiting', message: '' })
+        const files = tx.objectStore('files')
+        for (const file of await files.index('byPerson').getAll(kept.personId))
+          if (file.actId === kept.id) await files.put({ ...file, actId: id, refused: '' })
+      }
+      await tx.done
+    },
+
     files: (personId: string): Promise<KeptFile[]> => db.getAllFromIndex('files', 'byPerson', personId),
     /** The server has all of it, or the person gives it up. */
     fileArrived: (id: string) => db.delete('files', id),

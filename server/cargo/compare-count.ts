@@ -26,11 +26,18 @@ const isLost = sql`(p.status ${sql.raw(pieceIs('withdrawn'))} AND EXISTS (SELECT
   SELECT FROM piece_label a JOIN piece_label b ON b.label = a.label JOIN piece o ON o.id = b.piece_id
   WHERE a.piece_id = p.id AND o.receipt_id = p.receipt_id AND o.piece_no > p.piece_no AND o.status ${sql.raw(isCounted)}))`
 
+/** SQL: piece `p` goes back, and is none of those that the packing list of its receipt announced. Those are still to come. */
+const isReturned = sql`(p.goes_back AND NOT EXISTS (
+  SELECT FROM piece_movement m WHERE m.piece_id = p.id AND m.action = 'announce') AND EXISTS (
+  SELECT FROM piece o JOIN piece_movement m ON m.piece_id = o.id AND m.action = 'announce' WHERE o.receipt_id = p.receipt_id))`
+
 /** What is counted of a receipt now: pieces, and kilograms and cubic centimetres if every piece has them. */
 export async function countedOf({ db }: Pick<Context, 'db'>, receiptId: string): Promise<Amounts & { pieces: number }> {
   const { rows } = await sql<Amounts & { pieces: number }>`
     SELECT count(*)::int AS pieces, trim_scale(${weighed})::text AS kg, trim_scale(${measured})::text AS cm3 FROM piece p
-    WHERE p.receipt_id = ${receiptId} AND (p.status ${sql.raw(isCounted)} OR ${isLost})`.execute(db)
+    WHERE p.receipt_id = ${receiptId} AND (p.status ${sql.raw(isCounted)} OR ${isLost}) AND NOT ${isReturned}`.execute(
+    db,
+  )
   return rows[0] ?? { pieces: 0, kg: null, cm3: null }
 }
 

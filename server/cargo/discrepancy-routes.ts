@@ -20,7 +20,7 @@ import { atField } from '../platform/http/field-errors.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { notPermitted } from '../platform/http/refusals.ts'
 import { newId } from '../platform/ids.ts'
-import { countOpen } from './compare-count.ts'
+import { compareAgain, countOpen } from './compare-count.ts'
 import { tellPhones } from './discrepancies.ts'
 import { followReceipts } from './follow-receipts.ts'
 import { endLabels, nameFirst } from './labels.ts'
@@ -187,6 +187,8 @@ async function settle(
   if (kind === 'short' || (kind === 'unlisted' && resolution !== 'return'))
     await withdrawExpected(context, receipt, act)
   if (resolution === 'return') await sendBack(context, receipt, row, act)
+  // Without what goes back, pieces of the packing list may be short.
+  if (kind === 'unlisted' && resolution === 'return') await compareAgain(context, receipt)
   if (kind === 'missing' && pieceId) await writeOff(context, pieceId, act, reason)
   if (kind === 'damage' && pieceId && resolution !== 'return')
     for (const piece of await lockPieces(context, [pieceId])) await freeHeld(context, piece, act, reason)

@@ -1,4 +1,4 @@
-import { type PieceAction, pieceActions } from '@shortcut/domain/cargo/lifecycle.ts'
+import { type NoteAction, type PieceAction, pieceActions } from '@shortcut/domain/cargo/lifecycle.ts'
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
 import { clockText } from '@shortcut/words/moments.ts'
 import { sql } from 'kysely'
@@ -8,21 +8,27 @@ interface LastMove {
   /** Null: the system. */
   byId: string | null
   /** Null: it was never moved. */
-  action: PieceAction | null
+  action: PieceAction | NoteAction | null
   /** As sentences name them. */
   words: { who: string; time: string }
 }
 
-/** Who moved a piece last, with one action or any, and when by the clock of its warehouse, as phones write it: '2:05 PM CST'. */
+/** Who moved a piece last, by any action or one of these, and when by the clock of its warehouse, as phones write it: '2:05 PM CST'. */
 export async function lastMove(
   { db, language }: Pick<Context, 'db' | 'language'>,
   pieceId: string,
-  action?: PieceAction,
+  actions: readonly (PieceAction | NoteAction)[] = pieceActions,
 ): Promise<LastMove> {
-  const { rows } = await sql<{ byId: string | null; who: string; at: string; zone: string; action: PieceAction }>`
+  const { rows } = await sql<{
+    byId: string | null
+    who: string
+    at: string
+    zone: string
+    action: PieceAction | NoteAction
+  }>`
     SELECT m.actor_id AS by_id, m.actor_name AS who, m.at, h.time_zone AS zone, m.action FROM piece_movement m
       JOIN piece p ON p.id = m.piece_id JOIN warehouse h ON h.id = p.warehouse_id
-    WHERE m.piece_id = ${pieceId} AND ${action ? sql`m.action = ${action}` : sql`m.action = ANY(${pieceActions}::text[])`}
+    WHERE m.piece_id = ${pieceId} AND m.action = ANY(${[...actions]}::text[])
     ORDER BY m.number DESC LIMIT 1`.execute(db)
   const [last] = rows
   if (!last) return { byId: null, action: null, words: { who: '', time: '' } }

@@ -194,14 +194,14 @@ test('a difference to the list that was decided is not asked again when a piece 
   for (const label of ['ACC-A1', 'ACC-99']) await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
   await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
   await cargo.resolve(receipt.id, 'return')
+  await cargo.resolve(receipt.id, 'waitForRest')
   await cargo.act(ana, 'replaceLabel', { label: 'ACC-99', newLabel: 'ACC-NEW', reason: 'Torn' })
   await cargo.act(ana, 'measure', { labels: ['ACC-NEW'], weight: { value: '10', unit: 'kg' } })
-  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'resolved', openDiscrepancies: 0 })
+  expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'counting', openDiscrepancies: 0 })
   await cargo.act(ana, 'count', { label: 'ACC-100' }, { receiptId: receipt.id })
   await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
   const { discrepancies } = await cargo.detail(receipt.id)
   expect(discrepancies.filter(({ resolvedAt }) => !resolvedAt)).toMatchObject([
-    { kind: 'over' },
     { kind: 'unlisted', counted: 'ACC-NEW, ACC-100' },
   ])
 })
@@ -278,15 +278,13 @@ describe('a piece that comes after all the others have left', () => {
   const signed = { receivedBy: 'Jo', idSeen: 'Badge 1' }
   const statusOf = async (id: string, label: string) =>
     (await cargo.detail(id)).pieceList.findLast((piece) => piece.label === label)?.status
-  /** Of two pieces of a list one came, with another one that goes back; both have left. */
+  /** An order books one piece, and its packing list names two: the one that came has left. */
   async function released(name: string) {
-    const receipt = await cargo.receipt()
-    const [one, late, other] = [`${name}-1`, `${name}-2`, `${name}-X`]
+    const { receipt } = await cargo.ofOrder(1)
+    const [one, late] = [`${name}-1`, `${name}-2`]
     await announce(receipt.id, [{ label: one }, { label: late }])
-    for (const label of [one, other]) await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
+    await cargo.act(ana, 'count', { label: one }, { receiptId: receipt.id })
     await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
-    await cargo.resolve(receipt.id, 'return', { reason: 'Not ours' })
-    await cargo.act(ana, 'release', { labels: [other], isReturn: true, ...signed })
     await cargo.act(ana, 'release', { labels: [one], ...signed })
     expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'released', releasedAt: expect.any(String) })
     expect(await statusOf(receipt.id, late)).toBe('expected')

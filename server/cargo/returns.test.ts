@@ -1,4 +1,5 @@
 import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
+import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Builders, openBuilders } from '../testing/builders.ts'
 import { type CargoStage, openCargo } from '../testing/phones/cargo.ts'
@@ -37,6 +38,27 @@ test('a held piece that goes back is free for that alone', async () => {
   expect(await cargo.act(ana, 'release', { labels: [label], ...handed })).toMatchObject({ outcome: 'refused' })
   const back = await cargo.act(ana, 'release', { labels: [label], ...handed, isReturn: true })
   expect(back).toMatchObject({ outcome: 'applied' })
+})
+
+test('a listed piece is short once what came in its place goes back, until it comes', async () => {
+  const receipt = await cargo.receipt()
+  await cargo.ask(receiptApi.announcePieces, { id: receipt.id, pieces: [{ label: 'BACK-A' }, { label: 'BACK-B' }] })
+  for (const label of ['BACK-A', 'BACK-X']) await cargo.act(ana, 'count', { label }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  await cargo.resolve(receipt.id, 'return', { reason: 'Not ours' })
+  const open = async () => {
+    const { status, discrepancies } = await cargo.detail(receipt.id)
+    const kinds = discrepancies.filter(({ resolution }) => resolution === null)
+    return [status, ...kinds.map(({ kind, booked, counted }) => [kind, booked, counted])]
+  }
+  expect(await open()).toEqual(['discrepant', ['short', '2', '1']])
+  expect((await cargo.act(ana, 'release', { labels: ['BACK-A'], ...handed })).outcome).toBe('refused')
+  const back = await cargo.act(ana, 'release', { labels: ['BACK-X'], ...handed, isReturn: true })
+  expect(back).toMatchObject({ outcome: 'applied' })
+  await cargo.act(ana, 'count', { label: 'BACK-B' }, { receiptId: receipt.id })
+  await cargo.act(ana, 'finish', {}, { receiptId: receipt.id })
+  expect(await open()).toEqual(['received'])
+  expect((await cargo.act(ana, 'release', { labels: ['BACK-A', 'BACK-B'], ...handed })).outcome).toBe('applied')
 })
 
 test('a held piece on a pallet that goes back is taken down first', async () => {

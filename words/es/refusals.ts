@@ -109,6 +109,7 @@ export const refusals: Spanish = {
     pieceForbids: 'No se puede {{action}} {{label}}: {{status}} ({{who}}, {{time}}).',
     pieceForbidsAt: 'No se puede {{action}} {{label}}: {{status}}, {{place}} ({{who}}, {{time}}).',
     pieceMovedBy: '{{who}} movió {{label}} a {{place}} a las {{time}}. Si no está allí, escanéelo otra vez.',
+    pieceSeenBy: '{{who}} vio {{label}} en {{place}} a las {{time}}. Si no está allí, escanéelo otra vez.',
     pieceOfOtherTask: '{{label}} es de {{receipt}}, no de {{task}}. Bájelo.',
     pieceOfOtherStop: '{{label}} no es de esta entrega en {{place}}.',
     truckElsewhere:

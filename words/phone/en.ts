@@ -68,6 +68,7 @@ export const line = {
   notSent: 'Not sent',
   allSent: 'Everything is sent.',
   tryAgain: 'Try again',
+  sendAgain: 'Send again',
   forgetAsk: 'The office never hears of it. Remove it?',
   forget: 'Remove',
   waits: 'Waits for network',

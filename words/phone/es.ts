@@ -70,6 +70,7 @@ export const line: In<typeof english.line> = {
   notSent: 'Sin enviar',
   allSent: 'Todo está enviado.',
   tryAgain: 'Intentar de nuevo',
+  sendAgain: 'Enviar otra vez',
   forgetAsk: 'La oficina no se enterará. ¿Quitarlo?',
   forget: 'Quitar',
   waits: 'Espera conexión',

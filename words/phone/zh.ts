@@ -61,6 +61,7 @@ export const line: In<typeof english.line> = {
   notSent: '未发送',
   allSent: '全部已发送。',
   tryAgain: '重试',
+  sendAgain: '再次发送',
   forgetAsk: '办公室不会知道此事。要移除吗？',
   forget: '移除',
   waits: '等待网络',

@@ -44,6 +44,7 @@ export const refusals: Chinese = {
     pieceUndecided: '收货人拒收了 {{label}}。在办公室决定之前须留在这里。',
     pieceShipped: '{{label}} 曾装上卡车，清点无误。请询问办公室。',
     pieceMovedBy: '{{who}} 已于 {{time}} 将 {{label}} 移至 {{place}}。如果不在那里，请再次扫描。',
+    pieceSeenBy: '{{who}} 于 {{time}} 在 {{place}} 见到 {{label}}。如果不在那里，请再次扫描。',
     pieceOfOtherTask: '{{label}} 属于 {{receipt}}，不属于 {{task}}。请卸下。',
     truckElsewhere: '{{task}} 在 {{warehouse}} 没有货物，也没有停靠点。只有以下仓库的员工可以操作：{{warehouses}}。',
     truckNotHere: '{{task}} 在 {{warehouse}} 没有货物，也没有停靠点。请询问办公室是哪辆车。',

@@ -12,8 +12,8 @@ import { lookUpLabels, standsIn, unknownLabel } from '../labels.ts'
 import { type LockedPiece, lockPieces, lockReceipts } from '../lock.ts'
 import { type MovingAct, notePieces, pieceForbids } from '../move-pieces.ts'
 import type { Done } from './count.ts'
-import { findAgain } from './found-again.ts'
-import { isMovedAfter } from './moved-meanwhile.ts'
+import { findAgain } from './late/found-again.ts'
+import { toldSince } from './late/moved-meanwhile.ts'
 import { getLocation, putAt, receiptsOf, type Scanned } from './store.ts'
 import { getOwnWarehouse, type OwnWarehouse } from './worker.ts'
 
@@ -52,8 +52,9 @@ export async function countLocation(
       byUnit: byUnit || unitCodes.has(piece.unitCode.toUpperCase()),
     }
   })
-  // The count was sent late: what was scanned since is where that scan was.
-  const since = scanned.filter((piece) => !isHere(piece) && isMovedAfter(moving, piece))
+  // The count was sent late: what was scanned since is where that scan was, and what a later count missed here is missing.
+  const told = await toldSince(context, moving, pieces)
+  const since = scanned.filter((piece) => !isHere(piece) && told.scanned.has(piece.id))
   const rest = scanned.filter((piece) => !since.includes(piece))
   const against: Refusal[] = []
   for (const label of unknown) against.push(await unknownLabel(context, label))
@@ -75,7 +76,7 @@ export async function countLocation(
   // Who scanned a label that was replaced meanwhile has seen the piece.
   const relabelled = await voidedOn(context, unknown)
   const missing = pieces.filter(
-    (piece) => isHere(piece) && !isSeen(piece) && !relabelled.has(piece.id) && !isMovedAfter(moving, piece),
+    (piece) => isHere(piece) && !isSeen(piece) && !relabelled.has(piece.id) && !told.scanned.has(piece.id),
   )
   for (const piece of missing) {
     const receipt = receipts.find(({ id }) => id === piece.receiptId)
@@ -89,7 +90,11 @@ export async function countLocation(
       remark: location.code,
     })
   }
-  await findAgain(context, receipts, found)
+  await findAgain(
+    context,
+    receipts,
+    found.filter((piece) => !(isHere(piece) && told.missed.has(piece.id))),
+  )
   const message = [
     ...against.slice(0, mostNamed).map(({ key, params }) => sayRefusal(context.language, key, params)),
     ...(against.length > mostNamed ? [`+${against.length - mostNamed}`] : []),

@@ -16,9 +16,9 @@ import { type MovingAct, movePieces, pieceForbids } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
 import { wasShipped } from '../piece-queries.ts'
 import { isOnItsWay, takeOver } from '../take-over.ts'
-import { findAgain } from './found-again.ts'
+import { findAgain } from './late/found-again.ts'
+import { guardMovedMeanwhile } from './late/moved-meanwhile.ts'
 import { lockLabelled } from './lock-labelled.ts'
-import { guardMovedMeanwhile } from './moved-meanwhile.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
 
 export interface Done {
@@ -222,7 +222,7 @@ async function leftSince(context: Context, receipt: LockedReceipt, known: Labell
 
 /** Who counted it, and when. */
 async function countedBefore(context: Context, piece: Pick<LockedPiece, 'id' | 'label'>): Promise<string> {
-  const { words } = await lastMove(context, piece.id, 'receive')
+  const { words } = await lastMove(context, piece.id, ['receive'])
   return say(context.language, 'cargoAnswer', 'countedBefore', { label: piece.label, ...words })
 }
 

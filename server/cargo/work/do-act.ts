@@ -3,7 +3,7 @@ import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
-import { type NamedFile, nameFiles } from '../../files/named-files.ts'
+import { nameFiles } from '../../files/named-files.ts'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Told } from '../../tasks/acts/take-act.ts'
@@ -13,23 +13,14 @@ import type { MovingAct } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
 import { count, countLoose, type Done, finish, withdraw } from './count.ts'
 import { countLocation } from './count-location.ts'
+import { filesOfAct } from './files-of-act.ts'
 import { deliver, release } from './hand-over.ts'
-import { happenedAt } from './happened-at.ts'
 import { damage, mark, measure } from './inspect.ts'
+import { happenedAt } from './late/happened-at.ts'
 import { depart, load, unload } from './load.ts'
 import { replaceLabel } from './replace-label.ts'
 import { build, putAway, unbuild } from './store.ts'
 import { getOwnWarehouse, guardHere } from './worker.ts'
-
-const named = (files: readonly { id: string; sha256: string }[]): NamedFile[] =>
-  files.map((file, index) => ({ ...file, purpose: 'cargo', path: `data.photos.${index}` }))
-
-/** The photos and the signature that an act names. */
-function filesOf({ data }: CargoAct): NamedFile[] {
-  const photos = 'photos' in data ? named(data.photos) : []
-  if (!('signature' in data) || !data.signature) return photos
-  return [...photos, { ...data.signature, purpose: 'signature', path: 'data.signature' }]
-}
 
 /** Does a new act of a warehouse worker. @throws Refusal */
 export async function doCargoAct(context: Context, act: CargoAct): Promise<Told & Pick<Done, 'receiptIds'>> {
@@ -40,7 +31,7 @@ export async function doCargoAct(context: Context, act: CargoAct): Promise<Told 
   const message = isCorrected
     ? [told.message, say(context.language, 'cargoAnswer', 'clockWrong', { day: phoneDay })].filter(Boolean).join(' ')
     : told.message
-  await nameFiles(context, { id: act.id, taskId: null, receiptId: receiptIds[0] ?? null }, filesOf(act))
+  await nameFiles(context, { id: act.id, taskId: null, receiptId: receiptIds[0] ?? null }, filesOfAct(act))
   return { outcome: 'applied', message, receiptIds }
 }
 

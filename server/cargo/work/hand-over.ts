@@ -12,6 +12,7 @@ import { endLabels, findByLabels, isOfOrder } from '../labels.ts'
 import { guardGate, type LockedPiece, type LockedReceipt } from '../lock.ts'
 import { type MovingAct, movePieces, notBefore } from '../move-pieces.ts'
 import type { Done } from './count.ts'
+import { guardMovedMeanwhile } from './late/moved-meanwhile.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
 import { guardTruckHere } from './truck-here.ts'
 import { getOwnWarehouse } from './worker.ts'
@@ -48,6 +49,7 @@ export async function release(context: Context, act: CargoActOf<'release'>, told
   const warehouse = await getOwnWarehouse(context)
   const { labels, receivedBy, idSeen, signature, remark, isReturn } = act.data
   const { receipts, pieces } = await lockScanned(context, labels, warehouse)
+  await guardMovedMeanwhile(context, told, pieces, { action: 'release', place: '' })
   const moving = notBefore(told, pieces)
   const other = isReturn && pieces.find(({ goesBack }) => !goesBack)
   if (other) throw new Refusal(codes.refused, 'pieceNoReturn', { label: other.label })

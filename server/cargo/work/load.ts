@@ -8,24 +8,17 @@ import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import { among } from '../../platform/database/among.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { addDiscrepancy } from '../discrepancies.ts'
 import { followReceipts } from '../follow-receipts.ts'
 import { findByLabels, isOnTruck, standsIn } from '../labels.ts'
 import { guardGate, type LockedPiece, type LockedReceipt, lockPieces, lockReceipts } from '../lock.ts'
 import { type MovingAct, movePieces, notePieces, pieceForbids } from '../move-pieces.ts'
 import { bringingTasks } from './bringing-tasks.ts'
 import type { Done } from './count.ts'
-import { findAgain } from './found-again.ts'
+import { findAgain } from './late/found-again.ts'
+import { guardMovedMeanwhile } from './late/moved-meanwhile.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
-import { guardMovedMeanwhile, scannedAfter } from './moved-meanwhile.ts'
 import { guardTruckHere } from './truck-here.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
-
-/** What a phone says that it loaded. */
-interface LateLoad {
-  labels: readonly string[]
-  at: string
-}
 
 interface LoadedTask {
   id: string
@@ -38,12 +31,7 @@ interface LoadedTask {
 }
 
 /** A task that a driver has; it cannot be cancelled meanwhile. @throws Refusal */
-async function holdTask(
-  { db, language }: Context,
-  id: string,
-  warehouseId: string,
-  loaded?: LateLoad,
-): Promise<LoadedTask> {
+async function holdTask({ db, language }: Context, id: string, warehouseId: string): Promise<LoadedTask> {
   const { rows } = await sql<LoadedTask>`
     SELECT t.id, t.task_no, t.work_order_id, t.status, k.unit_no AS truck_no, c.at AS closed_at FROM task t LEFT JOIN truck k ON k.id = t.truck_id
       LEFT JOIN departure c ON c.task_id = t.id AND c.warehouse_id = ${warehouseId} WHERE t.id = ${id} FOR SHARE OF t`.execute(
@@ -52,62 +40,19 @@ async function holdTask(
   const [task] = rows
   if (!task) throw new Refusal(codes.notFound, 'notFound', { thing: 'task' })
   if (!isLive(task.status))
-    throw new Refusal(
-      codes.refused,
-      'taskStatusForbids',
-      {
-        action: say(language, 'pieceAction', 'load'),
-        label: task.taskNo,
-        status: say(language, 'taskStatus', task.status),
-      },
-      loaded,
-    )
+    throw new Refusal(codes.refused, 'taskStatusForbids', {
+      action: say(language, 'pieceAction', 'load'),
+      label: task.taskNo,
+      status: say(language, 'taskStatus', task.status),
+    })
   return task
-}
-
-/** A worker who is refused at once puts the piece back. */
-const atOnceMs = 60_000
-
-/**
- * A phone without network took pieces onto the truck of a task that had ended meanwhile: they are where nobody expects them, so each is missing until
- * it is scanned again or the office decides. One that was scanned since is where that scan was.
- */
-export async function missLateLoad(context: Context, { key, params, data }: Refusal, actId: string): Promise<void> {
-  if (key !== 'taskStatusForbids' || data === undefined) return
-  const { labels, at } = data as LateLoad
-  if (Date.parse(context.now) - Date.parse(at) < atOnceMs) return
-  const warehouse = await getOwnWarehouse(context)
-  const { receipts, pieces } = await lockLabelled(context, labels, standsIn(warehouse.id))
-  const remark = say('en', 'cargoAnswer', 'loadedLate', { task: params.label ?? '' })
-  const since = await scannedAfter(context, { at }, pieces)
-  const before = await missedBefore(context, { at, remark }, pieces)
-  for (const piece of pieces) {
-    const receipt = receipts.find(({ id }) => id === piece.receiptId)
-    if (since.has(piece.id) || before.has(piece.id)) continue
-    if (!receipt || piece.isMissing || !isOneOf(piece.status, onHandStatuses)) continue
-    await notePieces(context, { id: actId, at }, [piece], 'missing', remark)
-    await addDiscrepancy(context, receipt, { kind: 'missing', pieceId: piece.id, actId, counted: piece.label, remark })
-  }
-}
-
-/** Pieces that the same load made missing once, sent as another act. */
-async function missedBefore(
-  { db }: Context,
-  { at, remark }: { at: string; remark: string },
-  pieces: readonly LockedPiece[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ pieceId: string }>`
-    SELECT piece_id FROM piece_movement WHERE piece_id = ANY(${pieces.map(({ id }) => id)}::uuid[]) AND action = 'missing' AND at = ${at} AND remark = ${remark}`.execute(
-    db,
-  )
-  return new Set(rows.map(({ pieceId }) => pieceId))
 }
 
 /** Onto the truck of a task: pieces of another order are refused, and named. So is a truck that only brings freight here. */
 export async function load(context: Context, act: CargoActOf<'load'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
   const { receipts, pieces } = await lockScanned(context, act.data.labels, warehouse)
-  const task = await holdTask(context, act.data.taskId, warehouse.id, { ...act.data, at: moving.at })
+  const task = await holdTask(context, act.data.taskId, warehouse.id)
   const foreign = pieces.find(({ workOrderId }) => workOrderId !== task.workOrderId)
   if (foreign)
     throw new Refusal(codes.refused, 'pieceOfOtherTask', {
@@ -155,7 +100,9 @@ export async function unload(context: Context, act: CargoActOf<'unload'>, moving
   // What the consignee refused may come back to any warehouse of ours.
   await guardTruckHere(context, warehouse, loaded)
   guardHere(warehouse, missing)
-  if (loaded.length > 0) await openAgain(context, loaded, warehouse.id, moving.at)
+  await guardMovedMeanwhile(context, moving, on, { action: 'unload', place: warehouse.code })
+  // Also a truck that was closed after that: who closed it thought that the piece was on it.
+  if (loaded.length > 0) await openAgain(context, loaded, warehouse.id, context.now)
   await standAtDock(context, moving, pieces, warehouse)
   await findAgain(context, receipts, missing)
   await followReceipts(context, receipts, moving.at)

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 import { findByLabels, standsIn } from '../labels.ts'
 import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipts } from '../lock.ts'
-import { findAgain } from './found-again.ts'
+import { findAgain } from './late/found-again.ts'
 import { guardHere, type OwnWarehouse } from './worker.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { cargoAct, cargoActKinds } from '@shortcut/domain/cargo/acts.ts'
+import { type CargoAct, cargoAct, cargoActKinds } from '@shortcut/domain/cargo/acts.ts'
 import { pieceStatuses } from '@shortcut/domain/cargo/lifecycle.ts'
 import type { warehouseWorkApi } from '@shortcut/domain/cargo/work-api.ts'
 import type { ActAnswer } from '@shortcut/domain/tasks/acts.ts'
@@ -8,8 +8,8 @@ import { sentAct } from '../../tasks/acts/act-answers.ts'
 import { readAct, takeAct } from '../../tasks/acts/take-act.ts'
 import { listPieces } from '../piece-queries.ts'
 import { doCargoAct } from './do-act.ts'
-import { missLateLoad } from './load.ts'
-import { logMovedBy } from './moved-meanwhile.ts'
+import { missLate } from './late/miss-late.ts'
+import { logMovedBy } from './late/moved-meanwhile.ts'
 import { listWork, touchedBy } from './today.ts'
 import { findOwnWarehouse } from './worker.ts'
 
@@ -27,16 +27,18 @@ export const warehouseWorkRoutes: Handlers<typeof warehouseWorkApi> = {
     const answers: ActAnswer[] = []
     for (const sent of acts) {
       const act = sentAct(sent, cargoActKinds)
+      let read: CargoAct | undefined
       const answer = await takeAct(
         context,
         act,
         async (own) => {
-          const { outcome, message } = await doCargoAct(own, readAct(own, cargoAct, sent))
+          read = readAct(own, cargoAct, sent)
+          const { outcome, message } = await doCargoAct(own, read)
           return { outcome, message }
         },
         async (own, refusal) => {
           await logMovedBy(own, refusal)
-          await missLateLoad(own, refusal, act.id)
+          if (read) await missLate(own, refusal, read)
         },
       )
       answers.push(answer)

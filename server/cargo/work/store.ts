@@ -9,9 +9,9 @@ import { guardGate, type LockedPiece, lockOpenUnits } from '../lock.ts'
 import { type MovingAct, movePieces } from '../move-pieces.ts'
 import { forgetScale, guardUnitWeight } from '../unit-weight.ts'
 import type { Done } from './count.ts'
+import { guardMovedMeanwhile } from './late/moved-meanwhile.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
 import { guardManifested } from './manifested.ts'
-import { guardMovedMeanwhile } from './moved-meanwhile.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
 
 export const receiptsOf = (pieces: readonly LockedPiece[]) => [...new Set(pieces.map(({ receiptId }) => receiptId))]

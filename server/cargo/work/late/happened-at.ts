@@ -2,7 +2,7 @@ import type { CargoAct } from '@shortcut/domain/cargo/acts.ts'
 import { plainLabel } from '@shortcut/domain/cargo/labels.ts'
 import { judgedTime } from '@shortcut/domain/tasks/judged-time.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../platform/http/context.ts'
+import type { Context } from '../../../platform/http/context.ts'
 
 const dayMs = 86_400_000
 /** What a phone opened itself waits on it for so long at most. */

@@ -1,9 +1,9 @@
 import { receiptApi } from '@shortcut/domain/cargo/receipt-api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Builders, openBuilders } from '../../testing/builders.ts'
-import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { type Builders, openBuilders } from '../../../testing/builders.ts'
+import { type CargoStage, openCargo } from '../../../testing/phones/cargo.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
 let make: Builders

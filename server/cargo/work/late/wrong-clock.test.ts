@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { pieceApi } from '@shortcut/domain/cargo/piece-api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBuilders } from '../../testing/builders.ts'
-import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { openBuilders } from '../../../testing/builders.ts'
+import { type CargoStage, openCargo } from '../../../testing/phones/cargo.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
 let cargo: CargoStage

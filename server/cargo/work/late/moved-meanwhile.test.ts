@@ -1,8 +1,10 @@
+import { discrepancyApi } from '@shortcut/domain/cargo/discrepancy-api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Builders, openBuilders } from '../../testing/builders.ts'
-import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type Builders, openBuilders } from '../../../testing/builders.ts'
+import { type CargoStage, openCargo } from '../../../testing/phones/cargo.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
 let make: Builders
@@ -155,6 +157,134 @@ test('a piece that is counted by mistake stays if another worker put it away aft
   expect(list.find(({ action }) => action === 'piece.withdraw')).toMatchObject({ actorName: 'Ben Ochs' })
   // What nobody has scanned since is removed, also late.
   expect((await cargo.act(ben, 'withdraw', withdraw)).outcome).toBe('applied')
+})
+
+describe('who had the piece in hand after an act that is sent late is right', () => {
+  /** One counted piece at A-01-1, put there an hour ago. */
+  async function stored(label: string) {
+    const receipt = await counted(label, ago(7200))
+    await cargo.act(ana, 'putAway', { labels: [label], location: 'A-01-1' }, { at: ago(3600) })
+    return receipt
+  }
+  const saw = (label: string) =>
+    cargo.act(ana, 'countLocation', { location: 'A-01-1', labels: [label] }, { at: ago(120) })
+
+  test.each([
+    ['putAway', { location: 'B-02-1' }],
+    ['build', { unit: 'PALLET-SEEN' }],
+    ['withdraw', { reason: 'Counted twice' }],
+  ] as const)('also if a count saw it where it was: %s', async (kind, to) => {
+    const label = `SEEN-${kind.toUpperCase()}`
+    await stored(label)
+    await saw(label)
+    const data = kind === 'withdraw' ? { label, ...to } : { labels: [label], ...to }
+    expect(await cargo.act(ben, kind, data as never, { at: ago(600) })).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringContaining(`Ana Ruiz saw ${label} at A-01-1`),
+    })
+    expect((await cargo.act(ben, kind, data as never)).outcome).toBe('applied')
+  })
+
+  test('a late count misses nothing that a later one saw, and does not find again what a later one missed', async () => {
+    const seen = await stored('SAW-1')
+    await saw('SAW-1')
+    const late = { location: 'A-01-1', labels: [] as string[] }
+    await cargo.act(ben, 'countLocation', late, { at: ago(600) })
+    expect((await cargo.detail(seen.id)).discrepancies).toEqual([])
+    await cargo.act(ben, 'putAway', { labels: ['SAW-1'], location: 'C-03-1' })
+    const lost = await stored('SAW-2')
+    await cargo.act(ana, 'countLocation', late, { at: ago(120) })
+    await cargo.act(ben, 'countLocation', { ...late, labels: ['SAW-2'] }, { at: ago(600) })
+    expect((await cargo.detail(lost.id)).discrepancies).toMatchObject([{ kind: 'missing', resolution: null }])
+    // A count after both finds it.
+    await cargo.act(ben, 'countLocation', { ...late, labels: ['SAW-2'] })
+    expect((await cargo.detail(lost.id)).discrepancies).toMatchObject([{ kind: 'missing', resolution: 'found' }])
+  })
+
+  test('a hold after that hides nothing', async () => {
+    await stored('HELD-1')
+    await cargo.act(ana, 'putAway', { labels: ['HELD-1'], location: 'C-03-1' }, { at: ago(120) })
+    const damage = { label: 'HELD-1', types: ['wet'], hold: true, photos: [{ id: newId(), sha256: 'b'.repeat(64) }] }
+    expect(await cargo.act(ana, 'damage', damage as never, { at: ago(60) })).toMatchObject({ outcome: 'applied' })
+    const remove = { label: 'HELD-1', reason: 'Counted twice' }
+    expect((await cargo.act(ben, 'withdraw', remove, { at: ago(600) })).outcome).toBe('refused')
+    const put = { labels: ['HELD-1'], location: 'B-02-1' }
+    expect((await cargo.act(ben, 'putAway', put, { at: ago(600) })).outcome).toBe('refused')
+  })
+
+  test('a piece that was taken off its truck offline stays on the truck where another worker loaded it after that', async () => {
+    const { order, receipt, labels } = await cargo.counted(ana, 2)
+    const task = await make.task({ workOrderId: order.id, driverId: (await make.driver()).id })
+    const [one = ''] = labels
+    await cargo.act(ana, 'load', { labels, taskId: task.id }, { at: ago(1200) })
+    await cargo.act(ana, 'unload', { labels: [one] }, { at: ago(300) })
+    await cargo.act(ana, 'load', { labels: [one], taskId: task.id }, { at: ago(120) })
+    await cargo.act(ana, 'depart', { taskId: task.id, left: [] }, { at: ago(60) })
+    expect(await cargo.act(ben, 'unload', { labels: [one] }, { at: ago(600) })).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringContaining(`Ana Ruiz moved ${one} to ${task.taskNo}`),
+    })
+    expect(await cargo.detail(receipt.id)).toMatchObject({ status: 'released', onHand: 0 })
+  })
+
+  test('a truck that was closed after a piece was taken off offline is open again', async () => {
+    const { order, labels } = await cargo.counted(ana, 2)
+    const task = await make.task({ workOrderId: order.id, driverId: (await make.driver()).id })
+    await cargo.act(ana, 'load', { labels, taskId: task.id }, { at: ago(1200) })
+    await cargo.act(ana, 'depart', { taskId: task.id, left: [] }, { at: ago(60) })
+    await cargo.act(ben, 'unload', { labels: labels.slice(0, 1) }, { at: ago(600) })
+    const { rows } = await world.owner.query('SELECT FROM departure WHERE task_id = $1', [task.id])
+    expect(rows).toHaveLength(0)
+  })
+})
+
+describe('freight that a phone without network let go, and that is refused when it is sent,', () => {
+  const signature = { id: newId(), sha256: 'c'.repeat(64) }
+  const signed = { receivedBy: 'Al Moss', idSeen: 'passport', signature }
+
+  test('is missing for the office, with the signature, until the release is sent again after the office has decided', async () => {
+    const receipt = await cargo.receipt()
+    const [one, two, lost] = ['GIVEN-1', 'GIVEN-2', 'GIVEN-3']
+    for (const label of [one, two, lost])
+      await cargo.act(ana, 'count', { label }, { receiptId: receipt.id, at: ago(3600) })
+    await cargo.act(ana, 'finish', {}, { receiptId: receipt.id, at: ago(3600) })
+    await cargo.act(ana, 'putAway', { labels: [lost], location: 'C-03-1' }, { at: ago(3000) })
+    await cargo.act(ana, 'countLocation', { location: 'C-03-1', labels: [] }, { at: ago(120) })
+    const at = ago(600)
+    const given = { labels: [one, two], ...signed }
+    expect(await cargo.act(ben, 'release', given, { at })).toMatchObject({
+      outcome: 'refused',
+      message: `${receipt.receiptNo} has a discrepancy that the office must resolve first.`,
+    })
+    const { discrepancies } = await cargo.detail(receipt.id)
+    const remark = expect.stringContaining('Signed for by Al Moss, and refused when it was sent:')
+    expect(discrepancies.filter(({ counted: label }) => label !== lost)).toMatchObject([
+      { kind: 'missing', counted: one, remark, resolution: null },
+      { kind: 'missing', counted: two, remark, resolution: null },
+    ])
+    const { rows } = await world.owner.query('SELECT purpose FROM named_file WHERE file_id = $1', [signature.id])
+    expect(rows).toEqual([{ purpose: 'signature' }])
+    const open = discrepancies.find(({ counted: label }) => label === lost)
+    await cargo.ask(discrepancyApi.resolve, { id: open?.id ?? '', resolution: 'acceptCount', reply: '', reason: '' })
+    expect((await cargo.act(ben, 'release', given, { at })).outcome).toBe('applied')
+    const after = await cargo.detail(receipt.id)
+    expect([after.status, after.onHand, after.openDiscrepancies]).toEqual(['released', 0, 0])
+    const { rows: handed } = await world.owner.query('SELECT at FROM handover WHERE receipt_id = $1', [receipt.id])
+    expect(handed.map((row) => new Date(row.at).toISOString())).toEqual([at])
+  })
+
+  test('but a piece of it that somebody had in hand after that stays where it was seen', async () => {
+    const { receipt, labels } = await cargo.counted(ana, 2)
+    const [one = '', here = ''] = labels
+    await cargo.act(ana, 'putAway', { labels: [here], location: 'A-01-2' }, { at: ago(120) })
+    expect(await cargo.act(ben, 'release', { labels, ...signed }, { at: ago(600) })).toMatchObject({
+      outcome: 'refused',
+      message: expect.stringContaining(`Ana Ruiz moved ${here} to A-01-2`),
+    })
+    const { discrepancies, pieceList } = await cargo.detail(receipt.id)
+    expect(discrepancies.map(({ kind, counted: label }) => [kind, label])).toEqual([['missing', one]])
+    expect(pieceList.find(({ label }) => label === here)).toMatchObject({ status: 'putAway', missing: false })
+  })
 })
 
 describe('a count that is sent late', () => {

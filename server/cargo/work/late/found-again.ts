@@ -1,9 +1,9 @@
-import { record } from '../../operation-log/record.ts'
-import type { Context } from '../../platform/http/context.ts'
-import { countOpen } from '../compare-count.ts'
-import { tellPhones } from '../discrepancies.ts'
-import type { LockedPiece, LockedReceipt } from '../lock.ts'
-import { moveReceipt } from '../move-receipt.ts'
+import { record } from '../../../operation-log/record.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { countOpen } from '../../compare-count.ts'
+import { tellPhones } from '../../discrepancies.ts'
+import type { LockedPiece, LockedReceipt } from '../../lock.ts'
+import { moveReceipt } from '../../move-receipt.ts'
 
 /**
  * A worker has missing pieces in hand: what was open of them is resolved, and so is a receipt of which nothing else is open. The code of a pallet or
