@@ -3,7 +3,7 @@ import { countedStatuses, isOneOf, nextReceiptStatus, type PieceStatus } from '@
 import { withdrawFinding } from '@shortcut/domain/cargo/scanned.ts'
 import { isEnded, pieceIs } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { say } from '@shortcut/words/say.ts'
+import { say, sayRefusal } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 import { compareCount, withdrawCompared } from '../compare-count.ts'
@@ -216,8 +216,11 @@ async function findLabelled(
 
 /** @throws Refusal 422 if it was a piece of another receipt */
 async function leftSince(context: Context, receipt: LockedReceipt, known: Labelled, label: string): Promise<string> {
-  if (known.receiptId === receipt.id) return countedBefore(context, { id: known.pieceId, label })
-  throw new Refusal(codes.invalid, 'labelGone', { label, status: say(context.language, 'pieceStatus', known.status) })
+  const gone = { label, status: say(context.language, 'pieceStatus', known.status) }
+  if (known.receiptId !== receipt.id) throw new Refusal(codes.invalid, 'labelGone', gone)
+  // Counted by mistake and removed: it counts for nothing.
+  if (known.status === 'withdrawn') return sayRefusal(context.language, 'labelGone', gone)
+  return countedBefore(context, { id: known.pieceId, label })
 }
 
 /** Who counted it, and when. */
