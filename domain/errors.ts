@@ -444,6 +444,8 @@ export const refusals = [
   'houseMasterGone',
   'houseNumberTaken',
   'masterHasHouses',
+  'kindWithoutHouses',
+  'kindOfOneHouse',
   'masterWithoutHouses',
   'awbOtherAirline',
 ] as const

@@ -126,8 +126,18 @@ async function guardNoHouses({ db }: Context, master: MasterDetail): Promise<voi
   if (houses.length > 0) throw new Refusal(codes.refused, 'masterHasHouses', { master: labelOf(master) })
 }
 
+/** A master keeps a kind that takes its houses, so that each stays under its own security gate. @throws Refusal 422 at the kind */
+async function guardKind(context: Context, master: MasterDetail, kind: MasterForm['kind']): Promise<void> {
+  if (kind === master.kind || kind === 'consolidation') return
+  const { length: count } = await liveHousesOf(context.db, master.id)
+  const params = { master: labelOf(master), count }
+  if (kind === 'direct' && count > 0) throw atField(context, 'kind', 'kindWithoutHouses', params)
+  if (kind === 'backToBack' && count > 1) throw atField(context, 'kind', 'kindOfOneHouse', params)
+}
+
 async function save(context: Context, { id, version, content, ...fields }: MasterForm): Promise<MasterDetail> {
   const known = id ? await lockMaster(context, id, version, 'edit') : undefined
+  if (known) await guardKind(context, known, fields.kind)
   if (known?.number) {
     if (fields.airline !== known.airline) throw atField(context, 'airline', 'airlineBooked', { number: known.number })
     guardWhole(context, 'waybillNeeds', { airline: fields.airline, content })
