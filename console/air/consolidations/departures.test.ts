@@ -1,8 +1,10 @@
+import type { WaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import { expect, test } from 'vitest'
 import { departuresOf } from './departures.ts'
 
-const master = (id: string, departsAt: string | null, flightBefore = '') => ({
+const master = (id: string, departsAt: string | null, flightBefore = '', status: WaybillStatus = 'booked') => ({
   id,
+  status,
   plan: { departsAt, flightBefore },
 })
 const four = '2026-12-05T16:00:00.000Z'
@@ -24,4 +26,10 @@ test('different departures of one flight stand at their masters', () => {
     ofFlight: null,
     ofMasters: { a: four, b: six, c: 'none' },
   })
+})
+
+test('nobody is asked for the departure of a flight that has left', () => {
+  const of = (status: WaybillStatus) => departuresOf([master('a', null, 'CX992', status)]).ofMasters
+  expect(of('tendered')).toEqual({ a: 'changed' })
+  expect(of('departed')).toEqual({})
 })
