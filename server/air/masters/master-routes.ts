@@ -18,6 +18,7 @@ import { composedFwb } from '../exchange/compose-messages.ts'
 import { guardFwb, guardMessages, guardNewLetters } from '../exchange/guard-messages.ts'
 import { sendNew, withdrawUnsent } from '../exchange/send-messages.ts'
 import { shownMessage } from '../exchange/shown-message.ts'
+import { followFlights } from '../houses/follow-flights.ts'
 import { liveHousesOf } from '../houses/house-queries.ts'
 import { guardGates, guardScreened, guardTender, guardUlds } from '../houses/master-gates.ts'
 import { issueManifest } from '../manifests/issue-manifest.ts'
@@ -163,6 +164,7 @@ async function save(context: Context, { id, version, content, ...fields }: Maste
   await retrack(context, after)
   await tellNumberFollowers(context, after.number)
   if (before) await leaveFlight(context, before, after)
+  if (before) await followFlights(context, before, after)
   await refreshClocks(context, [after.id])
   await record(context, {
     action: before ? 'masterWaybill.save' : 'masterWaybill.add',
