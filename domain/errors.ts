@@ -445,6 +445,8 @@ export const refusals = [
   'houseMasterGone',
   'houseNumberTaken',
   'masterHasHouses',
+  'kindWithoutHouses',
+  'kindOfOneHouse',
   'masterWithoutHouses',
   'awbOtherAirline',
 ] as const

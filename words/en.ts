@@ -542,6 +542,10 @@ export const refusal: Record<RefusalKey, string> = {
   houseMasterGone: 'This master waybill was deleted.',
   houseNumberTaken: 'Another house waybill has the number {{number}}.',
   masterHasHouses: '{{master}} has houses. Put them under another master first.',
+  kindWithoutHouses:
+    'A direct waybill has no houses, and {{master}} has {{count}}. Put its houses under another master first.',
+  kindOfOneHouse:
+    'A back-to-back waybill has one house, and {{master}} has {{count}}. Put the others under another master first.',
   masterWithoutHouses: '{{master}} has no issued house yet.',
   messageLetters: 'The airline’s messages have no {{letters}}. Write it in Latin letters and digits.',
   messageAirport: '{{airport}} is no airport that is known here. Correct it.',

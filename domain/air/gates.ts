@@ -74,7 +74,7 @@ interface Gated {
   isHeld: boolean
   /** Dangerous goods that were not accepted, with the reason if they were refused; null: none, or accepted. */
   unaccepted: { refusedBecause: string } | null
-  /** What stands between a direct waybill's own freight and its flight. */
+  /** What stands between the master's own freight and its flight: a direct one's, or an alarm from when it was direct. */
   security: readonly Pick<SecurityFault, 'fault'>[]
   /** Unit load devices with its freight. Loose freight has none. */
   ulds: readonly BuiltUld[]

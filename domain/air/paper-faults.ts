@@ -87,10 +87,11 @@ const notesOf = (texts: readonly Written[]): Note[] =>
 
 const partyIds = { shipper: 'SHP', consignee: 'CNE', notify: 'NFY' } as const
 
-/** A phone whose letters or digits are written otherwise, or not. Its signs say nothing. */
+/** A phone whose letters or digits are written otherwise, or not, or that is more than one number. Other signs say nothing. */
 function contactNotes(of: keyof typeof partyIds, { name, phone }: WaybillParty): Note[] {
-  const is = phoneNumbers(phone).join(', ')
-  const isSame = phone.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '') === is.replaceAll(', ', '')
+  const numbers = phoneNumbers(phone)
+  const is = numbers.join(', ')
+  const isSame = numbers.length <= 1 && phone.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '') === is
   return name === '' || isSame ? [] : [{ field: `contact of ${partyIds[of]}`, was: phone, is }]
 }
 

@@ -19,6 +19,7 @@ import { WaybillBadge } from '../WaybillBadge.tsx'
 import { BoardHouses } from './BoardHouses.tsx'
 import { ClockCell } from './ClockCell.tsx'
 import classes from './Consolidations.module.css'
+import { type Departure, departuresOf } from './departures.ts'
 import { masterName } from './master-name.ts'
 
 const ClocksDrawer = fetched(() => import('./ClocksDrawer.tsx'))
@@ -33,8 +34,13 @@ export function FlightTable({ masters }: { masters: readonly BoardMaster[] }) {
   if (!first) return null
   const { flight, flightOn, plan } = first
   const name = [flight || t('consolidationPage:noFlight'), dayShown(flightOn)].filter(Boolean).join(' · ')
-  const departsAt = masters.map((master) => master.plan.departsAt).find((at) => at !== null)
-  const isLeft = masters.some((master) => master.plan.flightBefore !== '')
+  const { ofFlight, ofMasters } = departuresOf(masters)
+  const departureText = (departure: Departure) =>
+    departure === 'none'
+      ? t('consolidationPage:noDeparture')
+      : departure === 'changed'
+        ? t('consolidationPage:leftFlightShort')
+        : t('consolidationPage:departs', { at: shortTimeIn(plan.zone, departure, now) })
   const toggle = (id: string) =>
     setShown((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   const master = masters.find(({ id }) => id === edited)
@@ -43,12 +49,7 @@ export function FlightTable({ masters }: { masters: readonly BoardMaster[] }) {
       <h2>
         {name}
         <small>
-          {[
-            first.origin && [first.origin, plan.airport].filter(Boolean).join(' '),
-            departsAt
-              ? t('consolidationPage:departs', { at: shortTimeIn(plan.zone, departsAt, now) })
-              : t(isLeft ? 'consolidationPage:leftFlightShort' : 'consolidationPage:noDeparture'),
-          ]
+          {[first.origin && [first.origin, plan.airport].filter(Boolean).join(' '), ofFlight && departureText(ofFlight)]
             .filter(Boolean)
             .join(' · ')}
         </small>
@@ -68,6 +69,7 @@ export function FlightTable({ masters }: { masters: readonly BoardMaster[] }) {
             cell: (row) => {
               const isShown = shown.has(row.id)
               const master = masterName(t, row)
+              const departure = ofMasters[row.id]
               return (
                 <>
                   <span className={classes.name}>
@@ -90,6 +92,12 @@ export function FlightTable({ masters }: { masters: readonly BoardMaster[] }) {
                   <span className={classes.freight}>
                     <WaybillBadge status={row.status} /> {laneOf(row)}
                     <br />
+                    {departure && (
+                      <>
+                        {departureText(departure)}
+                        <br />
+                      </>
+                    )}
                     {t('consolidationPage:houses', { count: row.houses.length })}
                     <br />
                     {t('consolidationPage:freightText', {

@@ -20,6 +20,7 @@ import { useMinute } from '../../time/use-minute.ts'
 import { useT } from '../../words/words.ts'
 import classes from '../Air.module.css'
 import { clockStanding } from './clock-text.ts'
+import { isToEnter } from './departures.ts'
 import { Lacks } from './Lacks.tsx'
 
 const ClocksDrawer = fetched(() => import('./ClocksDrawer.tsx'))
@@ -54,7 +55,7 @@ export function MasterClocks({ master, disabled, onDone }: Props) {
         )
       }
     >
-      {plan.flightBefore && (
+      {isToEnter(master.status, plan) && (
         <Banner kind="warning" text={t('consolidationPage:leftFlight', { flight: plan.flightBefore })} />
       )}
       <p className={`${classes.note} ${classes.tools}`}>

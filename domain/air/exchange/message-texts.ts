@@ -15,15 +15,39 @@ export const inThreeDigits = (flight: string) =>
     (_, carrier, digits, letter) => `${carrier}${digits.padStart(3, '0')}${letter}`,
   )
 
+const extension = /^\s*(?:ext|extn|extension|x|dw|durchwahl|int|anexo)[\s.:]*\d/i
+
+/**
+ * Too few digits for a number. A country code makes an area code longer; without it, a code of more than four digits
+ * begins with 0 or a bracket.
+ */
+function isAreaCode(written: string): boolean {
+  const code = written.replace(/^[^+\d(]+/, '')
+  const { length } = code.replace(/^00/, '').replace(/\D/g, '')
+  const most = /^(?:\+|00)/.test(code) ? 7 : /^[0(]/.test(code) ? 6 : 4
+  return length > 0 && length <= most
+}
+
+/** The numbers in a phone field as they are written. A slash after an area code is inside a number, and an extension stays behind its own. */
+function writtenNumbers(phone: string): string[] {
+  const [first = '', ...rest] = phone.split(/([/,;])/)
+  const numbers = [first]
+  for (let index = 0; index + 1 < rest.length; index += 2) {
+    const [sign, next = ''] = rest.slice(index, index + 2)
+    const last = numbers.at(-1) ?? ''
+    const isSlash = sign === '/' && isAreaCode(last) && /\d/.test(next)
+    if (isSlash || (/\d/.test(last) && extension.test(next))) numbers[numbers.length - 1] = last + next
+    else numbers.push(next)
+  }
+  return numbers
+}
+
 /**
  * The numbers in a phone field, as messages have them: letters and digits. Words stay, so that an extension does not become
  * digits of the number, and each of several numbers stands alone.
  */
 export const phoneNumbers = (phone: string): string[] =>
-  phone
-    .normalize('NFKC')
-    .replace(/#/g, ' ext ')
-    .split(/[/,;]/)
+  writtenNumbers(phone.normalize('NFKC').replace(/#/g, ' ext '))
     .map((number) => transliterate(number).replace(/[^A-Z\d]/g, ''))
     .filter((number) => /\d/.test(number))
 

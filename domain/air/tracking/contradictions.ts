@@ -32,6 +32,12 @@ const dayMs = 24 * clockMs
 const stepOf = ({ code }: WaybillEvent) => steps.indexOf(counted(code))
 /** Of an event of which only the day is known, when it may have happened at the earliest. */
 const earliest = ({ at, isDay }: WaybillEvent) => Date.parse(at) - (isDay ? dayMs : 0)
+/**
+ * When all steps of some events can have begun at the earliest: the latest first part of a step. One step of which little is known says
+ * nothing against another.
+ */
+const begun = (events: readonly WaybillEvent[]) =>
+  Math.max(...[...Map.groupBy(events, stepOf).values()].map((parts) => Math.min(...parts.map(earliest))))
 
 function alone(event: WaybillEvent, { origin, destination, pieces }: Carried): Contradiction | null {
   const { code, lane, station } = event
@@ -89,7 +95,7 @@ export function contradictionsOf(events: readonly WaybillEvent[], carried: Carri
     if (own || step < 1 || !ends.includes(event.station)) return own
     const before = told.filter((other) => stepOf(other) < step)
     const known = before.filter(({ toldAt }) => toldAt <= event.toldAt)
-    if (known.length > 0 && Date.parse(event.at) + clockMs < Math.min(...known.map(earliest))) return 'order'
+    if (known.length > 0 && Date.parse(event.at) + clockMs < begun(known)) return 'order'
     const hasEarlier = before.some((other) => earliest(other) <= Date.parse(event.at) + clockMs)
     return event.isMessage && event.pieces === null && !hasEarlier ? 'uncounted' : null
   })

@@ -123,6 +123,15 @@ test.each<[string, WaybillEvent[], (string | null)[]]>([
   ['a stop on the way', [told('DEP', 5, { station: 'FRA', at: at(1) }), told('RCS', 5)], [null, null]],
   ['arrived before it departed', [told('DEP', 5, { at: at(10) }), told('RCF', 5, { at: at(7) })], [null, 'order']],
   ['clocks that differ', [told('DEP', 5, { at: at(10) }), told('RCF', 5, { at: at(9) })], [null, null]],
+  [
+    'a day that says less than another step before',
+    [
+      told('RCS', 5, { at: at(18) }),
+      told('DEP', 5, { at: '2026-12-01T23:59:59.000Z', isDay: true }),
+      told('DLV', 5, { at: at(6) }),
+    ],
+    [null, null, 'order'],
+  ],
   ['only a day is known', [told('DEP', 5, { at: at(23), isDay: true }), told('RCF', 5, { at: at(7) })], [null, null]],
   [
     'a part that arrived before the next one departed',

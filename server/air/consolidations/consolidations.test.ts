@@ -242,6 +242,9 @@ test('orders of the number and of the houses must be there by the earliest open 
   await planned({ id: now.id, version }, { departsAt: null, typed: none })
   await follow()
   expect((await order(byNumber.id)).airCutOffAt).toBeNull()
+  // In the zone in which it was entered.
+  const { list: removed } = await cargo.ask(logApi.list, { entityId: byNumber.id })
+  expect(JSON.stringify(removed[0])).toContain('2026-11-24 12:00 CST')
 })
 
 test('Home is told the next cut-offs with what they lack, and those that were missed lately', async () => {

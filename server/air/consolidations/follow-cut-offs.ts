@@ -18,6 +18,8 @@ interface Row {
   was: string | null
   is: string | null
   origin: string | null
+  /** The cut-off before as its log row names it; null without one. */
+  said: string | null
 }
 
 const isOpen = sql.raw(`w.booking_status ${orderIsNot(...closedStatuses)} AND w.deleted_at IS NULL`)
@@ -56,11 +58,13 @@ export const followCutOffs = (database: Database, logGrew: () => void): Promise<
           SELECT w.id FROM work_order w WHERE w.id IN (SELECT id FROM differing LIMIT ${mostAtOnce}) FOR NO KEY UPDATE SKIP LOCKED
         )
         UPDATE work_order w SET air_cut_off_at = d."is" FROM differing d JOIN taken t ON t.id = d.id WHERE w.id = d.id
-        RETURNING w.id, w.booking_id, d.was, d."is", d.origin`.execute(db)
+        RETURNING w.id, w.booking_id, d.was, d."is", d.origin, (
+          SELECT l.after->>'airCutOffAt' FROM operation_log l WHERE l.entity_id = w.id AND l.action = 'workOrder.flightCutOff'
+          ORDER BY l.at DESC LIMIT 1) AS said`.execute(db)
       await record(
         context,
         ...(await Promise.all(
-          rows.map(async ({ id, bookingId, was, is, origin }) => {
+          rows.map(async ({ id, bookingId, was, is, origin, said: before }) => {
             const { zone } = await placeOf(origin ?? '')
             const said = (at: string | null) => (at ? `${timeIn(zone, at)} ${zoneName(zone, at)}` : '')
             return {
@@ -68,7 +72,8 @@ export const followCutOffs = (database: Database, logGrew: () => void): Promise<
               entity: 'workOrder' as const,
               entityId: id,
               label: bookingId,
-              before: { airCutOffAt: said(was) },
+              // The clock of its own airport: the order may be on no master any more, or on one from elsewhere.
+              before: { airCutOffAt: was && before ? before : said(was) },
               after: { airCutOffAt: said(is) },
             }
           }),

@@ -14,7 +14,7 @@ import { masterLabel } from '../masters/master-label.ts'
 import { getMaster } from '../masters/master-queries.ts'
 import { type AirPartner, findAirPartner } from './air-partner.ts'
 import { composedFfr, composedFhl, composedFsr, composedFwb } from './compose-messages.ts'
-import { fwbFaultsOf, guardHousesOfFwb, guardLetters } from './guard-messages.ts'
+import { fwbFaultsOf, guardLetters, guardMessages } from './guard-messages.ts'
 import { changedKinds, queueMessage } from './send-messages.ts'
 
 const mostShown = 50
@@ -36,7 +36,8 @@ export const exchangeRoutes: Handlers<typeof exchangeApi> = {
     if (!partner) throw new Refusal(codes.refused, 'noAirPartner', { airline: master.airline })
     await guardLetters(context, master, kind)
     const { text } = await compose(db, master, partner, kind)
-    if (kind === 'FHL') await guardHousesOfFwb(context, master)
+    // Houses are of no use without their master. An FWB that went before may say what is no longer so.
+    if (kind === 'FHL') await guardMessages(context, master, ['FWB'])
     await queueMessage(context, master, partner, kind, text)
     return exchangeOf(context, master)
   },

@@ -21,7 +21,7 @@ import { issuedHousesOf } from '../houses/house-queries.ts'
 import { countryOf } from '../masters/find-airports.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { findAirPartner, hasAirPartner } from './air-partner.ts'
-import { lastSentOf, ruledFor, textsOf } from './send-messages.ts'
+import { ruledFor, textsOf } from './send-messages.ts'
 
 /** What is wrong with a message before it is composed, with the field or box that it is about. */
 interface Fault {
@@ -165,13 +165,6 @@ export async function guardMessages(
       .map((fault) => withBox(context.language, { box: boxOfFault(fault), message: fault.message }))
     if (faults.length > 0) throw refusedKind(master, kind, faults)
   }
-}
-
-/** Houses are of no use to an airline that took no FWB of their master, and could get none. @throws Refusal 501 naming why */
-export async function guardHousesOfFwb(context: Context, master: MasterDetail): Promise<void> {
-  const fwb = (await lastSentOf(context.db, master.id)).find(({ kind }) => kind === 'FWB')
-  const isLost = !fwb || fwb.answer === 'refused' || fwb.state === 'dead' || fwb.state === 'setAside'
-  if (isLost) await guardMessages(context, master, ['FWB'])
 }
 
 export const airlineOfHouse = async (

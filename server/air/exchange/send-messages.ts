@@ -28,7 +28,7 @@ interface LastSent {
   state: (typeof messageStates)[number]
 }
 
-export async function lastSentOf(db: Queries, masterId: string): Promise<LastSent[]> {
+async function lastSentOf(db: Queries, masterId: string): Promise<LastSent[]> {
   const { rows } = await sql<LastSent>`
     SELECT DISTINCT ON (kind) kind, coalesce(composed, content) AS body, answer, state
     FROM outgoing_message WHERE master_id = ${masterId} AND state <> 'withdrawn' ORDER BY kind, created_at DESC, id DESC`.execute(

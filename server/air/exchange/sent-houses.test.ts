@@ -80,7 +80,7 @@ test('a long list of houses goes to a Type B address in messages that it takes, 
   // A rule of the partner that makes each house longer: the parts are cut again, and no house is lost.
   const withRules = (...rules: unknown[]) =>
     world.owner.query(`UPDATE partner SET text_rules = $1 WHERE airlines = 'AF'`, [JSON.stringify(rules)])
-  const longer = { line: 'CNE NAM', act: 'map', find: '*', to: `*${' GESELLSCHAFT'.repeat(3)}` }
+  const longer = { type: 'FHL', line: 'CNE NAM', act: 'map', find: '*', to: `*${' GESELLSCHAFT'.repeat(3)}` }
   await withRules(textRule.parse(longer))
   const { data: again } = await desk.send(master.id, 'FHL')
   const { data: long } = await world.call(outgoingApi.detail, { id: again.sent[0]?.id ?? '' }, { token })

@@ -85,7 +85,7 @@ export async function gatesOfMasters(
         isOnWrongAircraft: wrongAircraft.has(id),
         isHeld: holds.has(id),
         unaccepted: refusedBecause === undefined ? null : { refusedBecause },
-        security: kind === 'direct' ? (security.get(id) ?? []) : [],
+        security: security.get(id) ?? [],
         ulds: ulds.get(id) ?? [],
         houses: houses.map((house) => ({
           id: house.id,

@@ -18,6 +18,7 @@ import { composedFwb } from '../exchange/compose-messages.ts'
 import { guardFwb, guardMessages, guardNewLetters } from '../exchange/guard-messages.ts'
 import { sendNew, withdrawUnsent } from '../exchange/send-messages.ts'
 import { shownMessage } from '../exchange/shown-message.ts'
+import { followFlights } from '../houses/follow-flights.ts'
 import { liveHousesOf } from '../houses/house-queries.ts'
 import { guardGates, guardScreened, guardTender, guardUlds } from '../houses/master-gates.ts'
 import { issueManifest } from '../manifests/issue-manifest.ts'
@@ -126,8 +127,18 @@ async function guardNoHouses({ db }: Context, master: MasterDetail): Promise<voi
   if (houses.length > 0) throw new Refusal(codes.refused, 'masterHasHouses', { master: labelOf(master) })
 }
 
+/** A master keeps a kind that takes its houses, so that each stays under its own security gate. @throws Refusal 422 at the kind */
+async function guardKind(context: Context, master: MasterDetail, kind: MasterForm['kind']): Promise<void> {
+  if (kind === master.kind || kind === 'consolidation') return
+  const { length: count } = await liveHousesOf(context.db, master.id)
+  const params = { master: labelOf(master), count }
+  if (kind === 'direct' && count > 0) throw atField(context, 'kind', 'kindWithoutHouses', params)
+  if (kind === 'backToBack' && count > 1) throw atField(context, 'kind', 'kindOfOneHouse', params)
+}
+
 async function save(context: Context, { id, version, content, ...fields }: MasterForm): Promise<MasterDetail> {
   const known = id ? await lockMaster(context, id, version, 'edit') : undefined
+  if (known) await guardKind(context, known, fields.kind)
   if (known?.number) {
     if (fields.airline !== known.airline) throw atField(context, 'airline', 'airlineBooked', { number: known.number })
     guardWhole(context, 'waybillNeeds', { airline: fields.airline, content })
@@ -153,6 +164,7 @@ async function save(context: Context, { id, version, content, ...fields }: Maste
   await retrack(context, after)
   await tellNumberFollowers(context, after.number)
   if (before) await leaveFlight(context, before, after)
+  if (before) await followFlights(context, before, after)
   await refreshClocks(context, [after.id])
   await record(context, {
     action: before ? 'masterWaybill.save' : 'masterWaybill.add',

@@ -12,6 +12,7 @@ import { getHouse } from '../houses/house-queries.ts'
 import { houseLabel } from '../houses/lock-house.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { getMaster } from '../masters/master-queries.ts'
+import { securityOfMaster } from './shipments.ts'
 
 type Of = ScreeningForm['of'][number]
 
@@ -49,12 +50,16 @@ function guardRecord(context: Context, { of, doneAt }: ScreeningForm): void {
   if (twice !== -1) throw atField(context, `of.${twice}`, 'screeningTwice')
 }
 
+/** A master that is not direct is screened only to answer its own alarm, from when it was. */
+const isShipment = async ({ db }: Context, masterId: string) =>
+  (await securityOfMaster(db, masterId)).shipments.some(({ houseId }) => houseId === null)
+
 /**
  * Pieces are secured once: records that passed never have more than the waybill. @param path of its pieces
  * @throws Refusal 422 at the pieces, 501 for a master whose houses are screened
  */
 async function guardPieces(context: Context, waybill: Locked, one: Of, form: ScreeningForm, path: string) {
-  if (waybill.kind && waybill.kind !== 'direct')
+  if (waybill.kind && waybill.kind !== 'direct' && !(await isShipment(context, waybill.entityId)))
     throw new Refusal(codes.refused, 'screeningOfHouses', { master: waybill.label })
   const { label, pieces } = waybill
   if (one.pieces > pieces) throw atField(context, path, 'screeningTooManyPieces', { label, pieces })

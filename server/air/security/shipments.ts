@@ -29,6 +29,8 @@ interface Row {
   expiresOn: string | null
   evidence: string | null
   pieces: number
+  /** Its freight is that of its houses, which have their own records. */
+  isOfHouses: boolean
   records: (SecurityRecord & { method: SecurityMethod } & Omit<
       Shipment['records'][number],
       'method' | 'result' | 'pieces'
@@ -48,7 +50,8 @@ const shipper = sql.raw(`a.name AS customer_name, s.status, s.expires_on::text A
 async function housesWhere(db: Queries, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT h.master_id, h.id AS house_id, coalesce(h.number, h.shipper) AS name, coalesce(nullif(m.origin, ''), h.origin) AS origin,
-      coalesce(m.aircraft, '') AS aircraft, coalesce(m.flight_on::text, ${today}) AS "on", h.account_id, ${shipper}, h.pieces, ${recordsOf(sql`c.house_id = h.id`)}
+      coalesce(m.aircraft, '') AS aircraft, coalesce(m.flight_on::text, ${today}) AS "on", h.account_id, ${shipper}, h.pieces,
+      false AS is_of_houses, ${recordsOf(sql`c.house_id = h.id`)}
     FROM house_waybill h LEFT JOIN master_waybill m ON m.id = h.master_id AND m.deleted_at IS NULL ${shipperOf(sql`h.account_id`)}
     WHERE h.deleted_at IS NULL AND h.status ${sql.raw(houseIs('draft', 'issued'))} AND ${where} ORDER BY h.number NULLS LAST, h.id`.execute(
     db,
@@ -59,7 +62,7 @@ async function housesWhere(db: Queries, where: RawBuilder<unknown>): Promise<Row
 async function mastersWhere(db: Queries, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT m.id AS master_id, NULL AS house_id, coalesce(m.number, m.shipper) AS name, m.origin, m.aircraft, coalesce(m.flight_on::text, ${today}) AS "on",
-      m.account_id, ${shipper}, m.pieces, ${recordsOf(sql`c.master_id = m.id`)}
+      m.account_id, ${shipper}, m.pieces, m.kind <> 'direct' AS is_of_houses, ${recordsOf(sql`c.master_id = m.id`)}
     FROM master_waybill m ${shipperOf(sql`m.account_id`)} WHERE m.deleted_at IS NULL AND m.id = ANY(${ids}::uuid[])`.execute(
     db,
   )
@@ -67,11 +70,12 @@ async function mastersWhere(db: Queries, ids: readonly string[]): Promise<Row[]>
 }
 
 async function shipmentOf(row: Row): Promise<Shipment> {
-  const { houseId, name, origin, aircraft, on, accountId, customerName, status, expiresOn, evidence, pieces, records } =
-    row
+  const { houseId, name, origin, aircraft, on, accountId, customerName, status, expiresOn, evidence, pieces } = row
+  const { isOfHouses, records } = row
   const known = status && { status, expiresOn }
   const counted = records.filter(({ withdrawnBecause }) => withdrawnBecause === '')
   const country = await countryOf(origin)
+  const faults = securityFaultsOf({ country, aircraft, on, shipper: known, pieces, records: counted })
   return {
     houseId,
     name,
@@ -82,21 +86,27 @@ async function shipmentOf(row: Row): Promise<Shipment> {
     evidence: evidence ?? '',
     pieces,
     secured: securedPieces(counted),
-    faults: securityFaultsOf({ country, aircraft, on, shipper: known, pieces, records: counted }),
+    faults: isOfHouses ? faults.filter(({ fault }) => fault === 'alarm') : faults,
     records,
   }
 }
 
-/** Shipments by master: its houses, or itself if it is direct. */
+const hasAlarm = ({ records }: Row) =>
+  records.some(({ result, withdrawnBecause }) => result === 'failed' && withdrawnBecause === '')
+
+/**
+ * Shipments by master: itself if it is direct, and its houses. A master of another kind stands there, too, if it failed a screening
+ * while it was direct. Houses count under a direct master, too: an older record may have them.
+ */
 export async function shipmentsOfMasters(
   db: Queries,
-  masters: readonly { id: string; kind: string }[],
+  masters: readonly { id: string }[],
 ): Promise<Map<string, Shipment[]>> {
-  const direct = masters.filter(({ kind }) => kind === 'direct').map(({ id }) => id)
-  const others = masters.filter(({ kind }) => kind !== 'direct').map(({ id }) => id)
+  if (masters.length === 0) return new Map()
+  const ids = masters.map(({ id }) => id)
   const rows = [
-    ...(direct.length > 0 ? await mastersWhere(db, direct) : []),
-    ...(others.length > 0 ? await housesWhere(db, sql`h.master_id = ANY(${others}::uuid[])`) : []),
+    ...(await mastersWhere(db, ids)).filter((row) => !row.isOfHouses || hasAlarm(row)),
+    ...(await housesWhere(db, sql`h.master_id = ANY(${ids}::uuid[])`)),
   ]
   const shipments = new Map<string, Shipment[]>()
   for (const row of rows) {
@@ -106,10 +116,10 @@ export async function shipmentsOfMasters(
   return shipments
 }
 
-/** What stands between each house, or each direct master by its own id, and its flight. */
+/** What stands between each house, or the freight of a master by its own id, and its flight. */
 export async function securityFaults(
   db: Queries,
-  masters: readonly { id: string; kind: string }[],
+  masters: readonly { id: string }[],
 ): Promise<Map<string, SecurityFault[]>> {
   const found = new Map<string, SecurityFault[]>()
   for (const [masterId, shipments] of await shipmentsOfMasters(db, masters))
@@ -120,7 +130,7 @@ export async function securityFaults(
 export async function securityOfMaster(db: Queries, masterId: string): Promise<Security> {
   const master = await db
     .selectFrom('masterWaybill')
-    .select(['id', 'kind', 'origin', 'aircraft'])
+    .select(['id', 'origin', 'aircraft'])
     .where('id', '=', masterId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
