@@ -13,6 +13,7 @@ import { verifyLog } from '../operation-log/verify.ts'
 import { atTime } from '../platform/clock.ts'
 import { asking } from '../platform/database/asking.ts'
 import { keepYears } from '../platform/database/keep-years.ts'
+import { newId } from '../platform/ids.ts'
 import { openBuilders } from '../testing/builders.ts'
 import { openWorld, testPassword, type World } from '../testing/world.ts'
 import { archiveYear } from './archive-log.ts'
@@ -40,6 +41,19 @@ const verify = async (...args: string[]) => {
   return { code, lines }
 }
 
+/** Only "\n" ends a line of an archive: other characters that break lines are part of a text. */
+const otherBreaks = 'Gate 4 \u2028 \u2029 \u0085 then left'
+
+/** Such as a note that came in by mail. */
+const logText = (year: number, label: string) =>
+  world.owner.query(
+    `WITH logged AS (
+       INSERT INTO operation_log (id, at, actor_type, actor_name, ip, device, request_id, action, entity, entity_label, after, outcome)
+       VALUES ($1, $2, 'system', 'ShortCut', '', '', '', 'workOrder.draft', 'workOrder', $3, '{}', 'done') RETURNING id)
+     INSERT INTO operation_log_pending SELECT id FROM logged`,
+    [newId(), new Date(middle(year)), label],
+  )
+
 /** Logs somebody's work as if it were July of that year, and seals it. */
 const workIn = (year: number, people: number) =>
   atTime(middle(year), async () => {
@@ -54,6 +68,7 @@ const workIn = (year: number, people: number) =>
           )
         ).code,
       ).toBe(200)
+    await logText(year, otherBreaks)
     while ((await sealPending(world.database.pool)) !== 0) await new Promise((done) => setTimeout(done, 10))
   })
 const keep = (year: number) => atTime(middle(year), () => keepYears(world.database.pool))
@@ -157,6 +172,7 @@ test('a year goes into a file while people work; the rest of the log is verified
     ),
   ).toEqual(sealed.map(({ position, hash }) => [String(position), hash]))
   expect(lines.join('\n')).toContain(`"entity_label": "of-${first}-2-1"`)
+  expect(lines.join('\n')).toContain(otherBreaks)
   expect(createHash('sha256').update(readFileSync(file())).digest('hex')).toBe(archived.sha256)
 
   expect(await verify()).toMatchObject({

@@ -7,7 +7,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
-import { type ArchivedRow, isSealed, lineOf, noHash } from '../operation-log/archive-file.ts'
+import { type ArchivedRow, isSealed, lineOf, noHash, readArchive } from '../operation-log/archive-file.ts'
 import { now } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { openPlace, type Place } from './place.ts'
@@ -50,7 +50,8 @@ export async function archiveYear(url: string, year: number, named: string): Pro
     if ((await place.names()).includes(file))
       throw new Error(`${named} has a file ${file} already. Name another place, or remove that file.`)
     const path = join(folder, file)
-    const { rows, sha256 } = await writePart(client, part.name, path)
+    const { rows, sha256, linesSha256 } = await writePart(client, part.name, path)
+    await mustReadTheSame(path, linesSha256)
     await place.put(file, { file: path })
     await mustBeThere(place, file, sha256)
     const archived = { year, rows, file, sha256 }
@@ -81,8 +82,13 @@ async function partOf(client: pg.Client, year: number): Promise<Part> {
 }
 
 /** Every row is compared with the chain before it is written. */
-async function writePart(client: pg.Client, part: string, path: string): Promise<{ rows: number; sha256: string }> {
+async function writePart(
+  client: pg.Client,
+  part: string,
+  path: string,
+): Promise<{ rows: number; sha256: string; linesSha256: string }> {
   const hash = createHash('sha256')
+  const linesHash = createHash('sha256')
   let rows = 0
   async function* lines() {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -100,7 +106,9 @@ async function writePart(client: pg.Client, part: string, path: string): Promise
           throw new Error(
             `Row ${row.position} of the log is not as it was sealed. Nothing was archived: run npm run log:verify.`,
           )
-        yield lineOf(row)
+        const line = lineOf(row)
+        linesHash.update(line)
+        yield line
       }
       rows += some.length
     }
@@ -114,7 +122,15 @@ async function writePart(client: pg.Client, part: string, path: string): Promise
   })
   const written = await open(path, 'r+')
   await written.sync().finally(() => written.close())
-  return { rows, sha256: hash.digest('hex') }
+  return { rows, sha256: hash.digest('hex'), linesSha256: linesHash.digest('hex') }
+}
+
+/** Reads every row as `log:verify -- --archive` will: what it cannot read must stay in the database. */
+async function mustReadTheSame(path: string, linesSha256: string): Promise<void> {
+  const hash = createHash('sha256')
+  for await (const row of readArchive(path)) hash.update(lineOf(row))
+  if (hash.digest('hex') !== linesSha256)
+    throw new Error(`${path} does not read as it was written. Nothing was removed from the database.`)
 }
 
 /** Reads the file again from where it now lies. */
