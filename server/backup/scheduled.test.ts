@@ -2,10 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../platform/config.ts'
 import { folderForTests } from '../platform/embedded-postgres/throwaway.ts'
+import { openLocalFiles } from '../platform/files/local-files.ts'
 import { openServers, uploadTo } from '../testing/processes/started-servers.ts'
 import { signInFirst } from '../testing/sign-in-first.ts'
 import { backupName, backupsIn, newestBackup } from './backup-names.ts'
+import { keepBackups } from './keep-backups.ts'
 import { openPlace } from './place.ts'
 import { isDue, openScheduledBackups, outdated } from './scheduled.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -120,4 +123,20 @@ test('a backup that fails its verification is no good one: it is taken again aft
   expect(await newestBackup(place)).toBe(at('2026-11-29T03:00'))
   expect(await place.names()).toEqual(['2020-01-01T02-00', '2026-11-29T03-00'])
   await backups.close()
+})
+
+test('without a backup, its age is that of the node, so that one that never succeeds is told', async () => {
+  const plan = { place: join(folder, 'never'), at: '02:00', keepDays: 1 }
+  const began = Date.now()
+  const kept = keepBackups(
+    plan,
+    { ...readConfig({ DATABASE_URL: 'postgres://nowhere/none' }), dataDir: folder },
+    openLocalFiles(join(folder, 'files')),
+    pino({ level: 'silent' }),
+    () => ({ poke() {} }),
+  )
+  const { newest } = await kept.state()
+  expect(newest).toBeGreaterThanOrEqual(began)
+  expect((await kept.state()).newest).toBe(newest)
+  await kept.close()
 })
