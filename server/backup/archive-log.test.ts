@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -15,6 +15,7 @@ import { asking } from '../platform/database/asking.ts'
 import { keepYears } from '../platform/database/keep-years.ts'
 import { newId } from '../platform/ids.ts'
 import { openBuilders } from '../testing/builders.ts'
+import { holdLock } from '../testing/lock.ts'
 import { openWorld, testPassword, type World } from '../testing/world.ts'
 import { archiveYear } from './archive-log.ts'
 
@@ -148,6 +149,24 @@ test('what is still needed, or is not as it was sealed, is not archived, and not
   expect(await partsOf('operation_log')).toEqual(before)
 })
 
+test('while somebody reads the log, saves hardly wait, the sentence says why, and another try works', async () => {
+  const reader = await holdLock(url, 'LOCK TABLE operation_log IN ACCESS SHARE MODE')
+  const archiving = atTime(middle(first + 9), () => archiveYear(url, first, folder, { tries: 3, pauseMs: 500 })).catch(
+    (error: Error) => error.message,
+  )
+  // Another one at the same time.
+  await expect
+    .poll(() => archive(first, first + 9).catch((error: Error) => error.message))
+    .toBe('The log is being archived by another npm run log:archive. Wait until it ends.')
+  const began = performance.now()
+  await atTime(middle(first + 9), () => logText(first + 9, 'a save'))
+  expect(performance.now() - began).toBeLessThan(1000)
+  expect(await archiving).toMatch(/^Somebody reads the log all the time/)
+  await reader.release()
+  expect(await readdir(folder)).toEqual([])
+  while ((await sealPending(world.database.pool)) !== 0) await new Promise((done) => setTimeout(done, 10))
+})
+
 const file = () => join(folder, `operation-log-until-${first}.tsv.gz`)
 
 test('a year goes into a file while people work; the rest of the log is verified as before, and so is the file', async () => {
@@ -198,6 +217,20 @@ test('a year goes into a file while people work; the rest of the log is verified
   expect(await historyOf(orderId)).toEqual(['operationLog.archive'])
   const ofToday = await atTime(middle(first + 9), () => makeOrder())
   expect(await historyOf(ofToday)).toEqual(['workOrder.draft'])
+  await expect(archive(first, first + 9)).rejects.toThrow(
+    `The log of ${first} is archived already, in operation-log-until-${first}.tsv.gz.`,
+  )
+})
+
+test('what a killed run left in the temporary folder is removed by the next', async () => {
+  // No process has this id.
+  const left = join(tmpdir(), 'shortcut-archive-99999999-left')
+  const running = join(tmpdir(), `shortcut-archive-${process.pid}-running`)
+  for (const path of [left, running]) await mkdir(path, { recursive: true })
+  await archive(first, first + 9).catch(() => {})
+  expect(existsSync(left)).toBe(false)
+  expect(existsSync(running)).toBe(true)
+  await rm(running, { recursive: true })
 })
 
 test('an archive that was changed, cut or is another one is told from the real one', async () => {
