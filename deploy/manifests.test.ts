@@ -114,9 +114,28 @@ test('the proxy of compose passes on to both nodes, by the port that the image l
 
 test('the guide’s command makes a key that the server reads', () => {
   const [, command = ''] = /^(head -c 32 \/dev\/urandom .*)$/m.exec(read('docs/operator-guide.md')) ?? []
+  expect(read('deploy/kubernetes/deployment.yaml')).toContain(`# ${command}\n`)
   const folder = mkdtempSync(join(tmpdir(), 'shortcut-key-'))
   execFileSync('sh', ['-c', command], { cwd: folder })
   expect(readKeys(join(folder, 'secrets.key'))?.size).toBe(1)
   expect(readdirSync(folder)).toEqual(['secrets.key'])
   rmSync(folder, { recursive: true })
+})
+
+test('each figure that can raise an alert has a panel', () => {
+  const figures = read('deploy/monitoring/alerts.yaml').match(/shortcut_[a-z0-9_]+/g) ?? []
+  const dashboard = read('deploy/monitoring/dashboard.json')
+  expect(figures.filter((name) => !dashboard.includes(name))).toEqual([])
+})
+
+test('links inside of the guide lead to a heading', () => {
+  const guide = read('docs/operator-guide.md')
+  const anchors = [...guide.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+  const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor)
+  expect(links.filter((anchor) => !anchors.includes(anchor ?? ''))).toEqual([])
 })

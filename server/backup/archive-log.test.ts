@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
@@ -13,7 +14,9 @@ import { verifyLog } from '../operation-log/verify.ts'
 import { atTime } from '../platform/clock.ts'
 import { asking } from '../platform/database/asking.ts'
 import { keepYears } from '../platform/database/keep-years.ts'
+import { newId } from '../platform/ids.ts'
 import { openBuilders } from '../testing/builders.ts'
+import { holdLock } from '../testing/lock.ts'
 import { openWorld, testPassword, type World } from '../testing/world.ts'
 import { archiveYear } from './archive-log.ts'
 
@@ -40,6 +43,19 @@ const verify = async (...args: string[]) => {
   return { code, lines }
 }
 
+/** Only "\n" ends a line of an archive: other characters that break lines are part of a text. */
+const otherBreaks = 'Gate 4 \u2028 \u2029 \u0085 then left'
+
+/** Such as a note that came in by mail. */
+const logText = (year: number, label: string) =>
+  world.owner.query(
+    `WITH logged AS (
+       INSERT INTO operation_log (id, at, actor_type, actor_name, ip, device, request_id, action, entity, entity_label, after, outcome)
+       VALUES ($1, $2, 'system', 'ShortCut', '', '', '', 'workOrder.draft', 'workOrder', $3, '{}', 'done') RETURNING id)
+     INSERT INTO operation_log_pending SELECT id FROM logged`,
+    [newId(), new Date(middle(year)), label],
+  )
+
 /** Logs somebody's work as if it were July of that year, and seals it. */
 const workIn = (year: number, people: number) =>
   atTime(middle(year), async () => {
@@ -54,6 +70,7 @@ const workIn = (year: number, people: number) =>
           )
         ).code,
       ).toBe(200)
+    await logText(year, otherBreaks)
     while ((await sealPending(world.database.pool)) !== 0) await new Promise((done) => setTimeout(done, 10))
   })
 const keep = (year: number) => atTime(middle(year), () => keepYears(world.database.pool))
@@ -66,6 +83,12 @@ let orderId: string
 const historyOf = async (id: string) => {
   const { token } = await world.signIn('dispatcher')
   return (await world.call(logApi.ofWorkOrder, { id }, { token })).data.map(({ action }) => action)
+}
+
+const archivedFor = async (role: 'dispatcher' | 'administrator') => {
+  const { token } = await world.signIn(role)
+  const [row] = (await world.call(logApi.ofWorkOrder, { id: orderId }, { token })).data
+  return row && { entityLabel: row.entityLabel, after: row.after }
 }
 
 const partsOf = async (table: string) => {
@@ -133,6 +156,25 @@ test('what is still needed, or is not as it was sealed, is not archived, and not
   expect(await partsOf('operation_log')).toEqual(before)
 })
 
+test('while somebody reads the log, saves hardly wait, the sentence says why, and another try works', async () => {
+  const reader = await holdLock(url, 'LOCK TABLE operation_log IN ACCESS SHARE MODE')
+  const patience = { tries: 3, pauseMs: 700 }
+  const attempt = () =>
+    atTime(middle(first + 9), () => archiveYear(url, first, folder, patience)).catch((error: Error) => error.message)
+  const attempts = Promise.all([attempt(), attempt()])
+  await sleep(500)
+  const began = performance.now()
+  await atTime(middle(first + 9), () => logText(first + 9, 'a save'))
+  expect(performance.now() - began).toBeLessThan(1000)
+  expect((await attempts).sort()).toEqual([
+    expect.stringMatching(/^Somebody reads the log all the time/),
+    'The log is being archived by another npm run log:archive. Wait until it ends.',
+  ])
+  await reader.release()
+  expect(await readdir(folder)).toEqual([])
+  while ((await sealPending(world.database.pool)) !== 0) await new Promise((done) => setTimeout(done, 10))
+})
+
 const file = () => join(folder, `operation-log-until-${first}.tsv.gz`)
 
 test('a year goes into a file while people work; the rest of the log is verified as before, and so is the file', async () => {
@@ -157,6 +199,7 @@ test('a year goes into a file while people work; the rest of the log is verified
     ),
   ).toEqual(sealed.map(({ position, hash }) => [String(position), hash]))
   expect(lines.join('\n')).toContain(`"entity_label": "of-${first}-2-1"`)
+  expect(lines.join('\n')).toContain(otherBreaks)
   expect(createHash('sha256').update(readFileSync(file())).digest('hex')).toBe(archived.sha256)
 
   expect(await verify()).toMatchObject({
@@ -180,8 +223,25 @@ test('a year goes into a file while people work; the rest of the log is verified
     },
   ])
   expect(await historyOf(orderId)).toEqual(['operationLog.archive'])
+  // Where the file lies is for those who may read the log.
+  expect(await archivedFor('dispatcher')).toEqual({ entityLabel: String(first), after: null })
+  expect(await archivedFor('administrator')).toMatchObject({ after: { sha256: archived.sha256 } })
   const ofToday = await atTime(middle(first + 9), () => makeOrder())
   expect(await historyOf(ofToday)).toEqual(['workOrder.draft'])
+  await expect(archive(first, first + 9)).rejects.toThrow(
+    `The log of ${first} is archived already, in operation-log-until-${first}.tsv.gz.`,
+  )
+})
+
+test('what a killed run left in the temporary folder is removed by the next', async () => {
+  // No process has this id.
+  const left = join(tmpdir(), 'shortcut-archive-99999999-left')
+  const running = join(tmpdir(), `shortcut-archive-${process.pid}-running`)
+  for (const path of [left, running]) await mkdir(path, { recursive: true })
+  await archive(first, first + 9).catch(() => {})
+  expect(existsSync(left)).toBe(false)
+  expect(existsSync(running)).toBe(true)
+  await rm(running, { recursive: true })
 })
 
 test('an archive that was changed, cut or is another one is told from the real one', async () => {

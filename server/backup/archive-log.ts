@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
-import { type ArchivedRow, isSealed, lineOf, noHash } from '../operation-log/archive-file.ts'
+import { type ArchivedRow, isSealed, lineOf, noHash, readArchive } from '../operation-log/archive-file.ts'
 import { now } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { openPlace, type Place } from './place.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 export interface Archived {
   year: number
@@ -23,6 +24,7 @@ export interface Archived {
 
 /** This year and the two before it are needed for daily work: histories, proofs of custody, unused uploads. */
 const keptYears = 2
+const archiveLock = 7_204_221
 
 /** The oldest part that is still in the database, and the id below which its rows lie. */
 const oldestPart = `
@@ -37,30 +39,69 @@ const oldestPart = `
  * @param url as the role that owns the tables; times are UTC
  * @param year the oldest that the database has
  * @param named a folder, or the address of a part of a bucket (`s3://…`)
+ * @param patience how often it tries to get the log for itself
  * @throws Error with one sentence; then the database is as it was
  */
-export async function archiveYear(url: string, year: number, named: string): Promise<Archived> {
+export async function archiveYear(
+  url: string,
+  year: number,
+  named: string,
+  patience = { tries: 30, pauseMs: 2000 },
+): Promise<Archived> {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC -c jit=off -c statement_timeout=0' })
   const place = openPlace(named)
-  const folder = await mkdtemp(join(tmpdir(), 'shortcut-archive-'))
+  const folder = await makeTemporaryFolder('archive')
   await client.connect()
+  let alone: pg.Client | undefined
   try {
+    alone = await beAlone(url)
     const part = await partOf(client, year)
     const file = `operation-log-until-${year}.tsv.gz`
     if ((await place.names()).includes(file))
       throw new Error(`${named} has a file ${file} already. Name another place, or remove that file.`)
     const path = join(folder, file)
-    const { rows, sha256 } = await writePart(client, part.name, path)
-    await place.put(file, { file: path })
-    await mustBeThere(place, file, sha256)
+    const { rows, sha256, linesSha256 } = await writePart(client, part.name, path)
+    await mustReadTheSame(path, linesSha256)
     const archived = { year, rows, file, sha256 }
-    await removePart(client, part, archived, named)
+    try {
+      await place.put(file, { file: path })
+      await mustBeThere(place, file, sha256)
+      await removePart(client, part, archived, named, patience)
+    } catch (error) {
+      // Else it would be in the way of another try. If the database does not answer, it may be the only copy.
+      const isArchived = await archivedUntil(client, year).catch(() => 'perhaps')
+      if (!isArchived) await place.remove(file)
+      throw error
+    }
     return archived
   } finally {
     place.close()
+    await alone?.end().catch(() => {})
     await client.end()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Two at once would take the same part. In a transaction, because a pooler may give each statement another connection. */
+async function beAlone(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+  const { rows } = await client.query<{ alone: boolean }>(`SELECT pg_try_advisory_xact_lock(${archiveLock}) AS alone`)
+  if (rows[0]?.alone) return client
+  await client.end()
+  throw new Error('The log is being archived by another npm run log:archive. Wait until it ends.')
+}
+
+/** The archive that has the year; undefined: it was not archived. */
+async function archivedUntil(client: pg.Client, year: number): Promise<string | undefined> {
+  const { rows } = await client.query<{ file: string }>(
+    'SELECT file FROM archived_log WHERE year >= $1 ORDER BY year LIMIT 1',
+    [year],
+  )
+  return rows[0]?.file
 }
 
 interface Part {
@@ -72,6 +113,8 @@ async function partOf(client: pg.Client, year: number): Promise<Part> {
   const newest = new Date(now()).getUTCFullYear() - keptYears - 1
   if (year > newest)
     throw new Error(`The log of ${year} is still needed. The newest year that can be archived is ${newest}.`)
+  const already = await archivedUntil(client, year)
+  if (already) throw new Error(`The log of ${year} is archived already, in ${already}.`)
   const { rows } = await client.query<Part & { year: number }>(oldestPart)
   const part = rows[0]
   if (!part || part.year > newest) throw new Error('The database has no year of the log that can be archived.')
@@ -81,8 +124,13 @@ async function partOf(client: pg.Client, year: number): Promise<Part> {
 }
 
 /** Every row is compared with the chain before it is written. */
-async function writePart(client: pg.Client, part: string, path: string): Promise<{ rows: number; sha256: string }> {
+async function writePart(
+  client: pg.Client,
+  part: string,
+  path: string,
+): Promise<{ rows: number; sha256: string; linesSha256: string }> {
   const hash = createHash('sha256')
+  const linesHash = createHash('sha256')
   let rows = 0
   async function* lines() {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -100,7 +148,9 @@ async function writePart(client: pg.Client, part: string, path: string): Promise
           throw new Error(
             `Row ${row.position} of the log is not as it was sealed. Nothing was archived: run npm run log:verify.`,
           )
-        yield lineOf(row)
+        const line = lineOf(row)
+        linesHash.update(line)
+        yield line
       }
       rows += some.length
     }
@@ -114,7 +164,15 @@ async function writePart(client: pg.Client, part: string, path: string): Promise
   })
   const written = await open(path, 'r+')
   await written.sync().finally(() => written.close())
-  return { rows, sha256: hash.digest('hex') }
+  return { rows, sha256: hash.digest('hex'), linesSha256: linesHash.digest('hex') }
+}
+
+/** Reads every row as `log:verify -- --archive` will: what it cannot read must stay in the database. */
+async function mustReadTheSame(path: string, linesSha256: string): Promise<void> {
+  const hash = createHash('sha256')
+  for await (const row of readArchive(path)) hash.update(lineOf(row))
+  if (hash.digest('hex') !== linesSha256)
+    throw new Error(`${path} does not read as it was written. Nothing was removed from the database.`)
 }
 
 /** Reads the file again from where it now lies. */
@@ -125,15 +183,24 @@ async function mustBeThere(place: Place, file: string, sha256: string): Promise<
     throw new Error(`${file} is not in ${place.name} as it was written. Nothing was removed from the database.`)
 }
 
-/** In one transaction with the note of it. Calls that use the log wait for a moment, or it waits for them. */
-async function removePart(client: pg.Client, part: Part, { year, rows, file, sha256 }: Archived, place: string) {
+/**
+ * In one transaction with the note of it. Everybody who saves waits while it waits for the log, so it gives up soon and
+ * lets them pass before it tries again.
+ */
+async function removePart(
+  client: pg.Client,
+  part: Part,
+  { year, rows, file, sha256 }: Archived,
+  place: string,
+  { tries: most, pauseMs }: { tries: number; pauseMs: number },
+) {
   const name = pg.escapeIdentifier(part.name)
   const at = now()
   const after = JSON.stringify({ rows, file, sha256, place })
   for (let tries = 1; ; tries++) {
     try {
       await client.query('BEGIN')
-      await client.query(`SET LOCAL lock_timeout = '2s'`)
+      await client.query(`SET LOCAL lock_timeout = '200ms'`)
       await client.query('LOCK TABLE operation_log IN ACCESS EXCLUSIVE MODE')
       await client.query(`ALTER TABLE operation_log DETACH PARTITION years.${name}`)
       await client.query(`DROP TABLE years.${name}`)
@@ -152,7 +219,12 @@ async function removePart(client: pg.Client, part: Part, { year, rows, file, sha
     } catch (error) {
       await client.query('ROLLBACK')
       const isBusy = error instanceof pg.DatabaseError && error.code === '55P03'
-      if (!isBusy || tries === 30) throw error
+      if (!isBusy) throw error
+      if (tries === most)
+        throw new Error(
+          'Somebody reads the log all the time, such as a backup or an export. Nothing was archived: try again when that is over.',
+        )
+      await sleep(pauseMs)
     }
   }
 }

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { json, text } from 'node:stream/consumers'
 import { atOnce } from '../platform/files/at-once.ts'
@@ -9,6 +8,7 @@ import { backupsIn } from './backup-names.ts'
 import { infoFile, sumsFile } from './manifest.ts'
 import { above, below, openPlace, type Place } from './place.ts'
 import type { Until } from './recover.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /**
  * Works with the backup that a person names: its own folder or address, or the folder or address with all of them, of which the
@@ -25,7 +25,7 @@ export async function withBackup<T>(
   const { place: around, name } = above(chosen)
   const archive = openPlace(around)
   const isFolder = !readS3Address(chosen)
-  const fetched = isFolder ? undefined : await mkdtemp(join(tmpdir(), 'shortcut-fetched-'))
+  const fetched = isFolder ? undefined : await makeTemporaryFolder('fetched')
   try {
     if (fetched) await fetchBackup(archive, name, fetched)
     return await work(fetched ?? resolve(chosen), archive)

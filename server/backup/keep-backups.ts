@@ -30,9 +30,17 @@ export function keepBackups(
     ? undefined
     : openWalArchive({ dataDir, place, files: filesUrl ? undefined : files, since }, log)
   if (between) chore(between.run, everyMs).poke()
+  // Without a backup, its age grows from here on: else nothing would tell of one that never succeeds.
+  let newest = Date.now()
   return {
     /** Moments in ms. */
-    state: async () => ({ newest: await since().catch(() => undefined), archivedUpTo: between?.upTo() }),
+    async state() {
+      // While the place does not answer, the last known one grows older.
+      newest = await since()
+        .then((found) => found ?? newest)
+        .catch(() => newest)
+      return { newest, archivedUpTo: between?.upTo() }
+    },
     /** Before its chores, which wait for it. */
     async close() {
       await daily.close()

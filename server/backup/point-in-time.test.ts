@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -72,10 +72,13 @@ async function openOffice(dataDir: string, backups: string) {
   }
 }
 
+const restored = (backups: string, name: string, ...options: string[]) =>
+  command('restore.ts', [backups, ...options], join(folder, name))
+
 /** Restores into a new folder, and opens the office there. */
 async function restore(backups: string, name: string, ...options: string[]) {
   const dataDir = join(folder, name)
-  const { stdout } = await command('restore.ts', [backups, ...options], dataDir)
+  const { stdout } = await restored(backups, name, ...options)
   return { said: stdout, dataDir, ...(await openOffice(dataDir, backups)) }
 }
 
@@ -122,7 +125,7 @@ describe('backups in a folder', () => {
     await last.save('SIX')
     await last.archive.run()
     // A moment after the last change is one that the archive has.
-    const later = new Date(Date.now() + 3_600_000).toISOString()
+    const later = new Date().toISOString()
     const again = await restore(backups(), 'again', '--until', later)
     expect(await again.codes()).toEqual(['FIVE', 'ONE', 'SIX', 'THREE', 'TWO'])
     // Rows, the log's chain and files agree.
@@ -146,6 +149,9 @@ describe('backups in a folder', () => {
       stderr: expect.stringMatching(/^--until is a moment with its zone, .*; not "2026-11-29 14:30"\.\n$/),
     })
     expect(await refused('--untill', 'end')).toMatchObject({ code: 2 })
+    expect(await refused('--until', '2999-01-01T00:00Z')).toMatchObject({
+      stderr: '2999-01-01T00:00:00.000Z is in the future. Name an earlier moment, or "end" for the last one.\n',
+    })
   })
 
   test('a damaged file of the archive is named, and nothing is put into DATA_DIR', { timeout: 60_000 }, async () => {
@@ -211,4 +217,51 @@ test('an archive that was away for too long says what is lost, and goes on; with
   expect(await slots()).toEqual([{ wal_status: 'reserved' }])
   await endWalArchive((await reachEmbeddedPostgres(dataDir)).adminUrl)
   expect(await slots()).toEqual([])
+})
+
+test('a segment that is missing is named, unless the moment lies before it; an emptied place is not taken for the archive', {
+  timeout: 240_000,
+}, async () => {
+  const dataDir = join(folder, 'gap')
+  const backups = join(folder, 'gap-backups')
+  const office = await openOffice(dataDir, backups)
+  await office.archive.run()
+  await command('backup.ts', [join(backups, backupName(Date.now()))], dataDir)
+  await office.save('ONE')
+  await sleep(50)
+  const afterOne = new Date().toISOString()
+  for (const code of ['TWO', 'THREE', 'FOUR']) {
+    await office.nextSegment()
+    await office.save(code)
+  }
+  await office.archive.run()
+  const [system = ''] = await readdir(join(backups, 'wal'))
+  const archived = join(backups, 'wal', system)
+  const whole = (await readdir(archived)).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name)).sort()
+  const missing = whole.at(-2) ?? ''
+  await rename(join(archived, missing), join(folder, missing))
+  const failed = (...until: string[]) =>
+    command('restore.ts', [backups, '--until', ...until], join(folder, 'with-gap')).catch(
+      (error: { stderr: string }) => error,
+    )
+  const named = {
+    stderr: expect.stringContaining(`${missing.replace('.gz', '')} is missing in the archive in ${backups}`),
+  }
+  expect(await failed('end', '--verify')).toMatchObject(named)
+  expect(await failed(new Date().toISOString())).toMatchObject(named)
+  expect((await restored(backups, 'before-gap', '--until', afterOne)).stdout).toContain('Restored')
+  await rename(join(folder, missing), join(archived, missing))
+
+  // The disk goes, and an empty folder is in its place.
+  await rename(backups, `${backups}-away`)
+  await mkdir(backups)
+  await office.save('FIVE')
+  await office.nextSegment()
+  await expect(office.archive.run()).rejects.toThrow(`is not in ${backups}: is its disk mounted?`)
+  expect(await readdir(backups)).toEqual([])
+  await rm(backups, { recursive: true })
+  await rename(`${backups}-away`, backups)
+  await office.archive.run()
+  const last = await restore(backups, 'after-gap', '--until', 'end')
+  expect(await last.codes()).toEqual(['FIVE', 'FOUR', 'ONE', 'THREE', 'TWO'])
 })

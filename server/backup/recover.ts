@@ -10,6 +10,7 @@ import { openLocalFiles } from '../platform/files/local-files.ts'
 import { moveFiles } from '../platform/files/move-files.ts'
 import type { Info } from './backup-facts.ts'
 import type { Place } from './place.ts'
+import { findGap } from './wal-gap.ts'
 import { filesFolder, isHistory, placeOf, readPacked, walFolder } from './wal-segments.ts'
 
 const unpack = promisify(gunzip)
@@ -42,7 +43,12 @@ export async function recover(
       `This backup was complete at ${takenAt}, which is later than ${until.toISOString()}. Name an earlier one.`,
     )
   const folder = join(dataDir, 'postgres')
-  await stage(archive, wal, join(folder, 'pg_wal'))
+  const own = await stage(archive, wal, join(folder, 'pg_wal'))
+  const gap = until && (await findGap(archive, wal, join(folder, 'pg_wal'), own))
+  const broken = new Error(
+    `${gap} is missing in the archive in ${archive.name}: what follows it cannot be restored. Restore to a moment before it.`,
+  )
+  if (gap && until === 'end') throw broken
   if (until) await addFiles(archive, dataDir)
   await writeFile(join(folder, 'recovery.signal'), '', { mode: 0o600 })
   const target =
@@ -54,7 +60,10 @@ export async function recover(
   try {
     return await replay(dataDir, target).catch((error) => {
       // Nothing was written between the last archived change and that moment: all that is there is what is wanted.
-      if (until instanceof Date && /before configured recovery target/.test(String(error))) return replay(dataDir, '')
+      if (until instanceof Date && /before configured recovery target/.test(String(error))) {
+        if (gap) throw broken
+        return replay(dataDir, '')
+      }
       throw error
     })
   } finally {
@@ -62,8 +71,11 @@ export async function recover(
   }
 }
 
-/** Puts the files of the log from the backup's first on into the cluster, where PostgreSQL finds them. */
-async function stage(archive: Place, wal: NonNullable<Info['wal']>, into: string): Promise<void> {
+/**
+ * Puts the files of the log from the backup's first on into the cluster, where PostgreSQL finds them.
+ * @returns those that the backup had itself
+ */
+async function stage(archive: Place, wal: NonNullable<Info['wal']>, into: string): Promise<ReadonlySet<string>> {
   const from = walFolder(wal.system)
   const there = new Set(await readdir(into))
   const archived = await archive.names(from)
@@ -87,6 +99,7 @@ async function stage(archive: Place, wal: NonNullable<Info['wal']>, into: string
       await target.close()
     }
   }
+  return there
 }
 
 /** The rest are swept as uploads that nothing names. */

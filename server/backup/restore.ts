@@ -43,6 +43,8 @@ function readUntil(text: unknown): Until | undefined {
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(String(text))
     ? new Date(String(text))
     : undefined
+  if (moment && moment.getTime() > Date.now())
+    throw new Error(`${moment.toISOString()} is in the future. Name an earlier moment, or "end" for the last one.`)
   if (moment && !Number.isNaN(moment.getTime())) return moment
   throw new Error(
     `--until is a moment with its zone, such as 2026-11-29T14:30Z or 2026-11-29T09:30-05:00, or "end"; not "${text}".`,

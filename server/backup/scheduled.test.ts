@@ -1,10 +1,14 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../platform/config.ts'
 import { folderForTests } from '../platform/embedded-postgres/throwaway.ts'
-import { openServers } from '../testing/processes/started-servers.ts'
-import { backupName, newestBackup } from './backup-names.ts'
+import { openLocalFiles } from '../platform/files/local-files.ts'
+import { openServers, uploadTo } from '../testing/processes/started-servers.ts'
+import { signInFirst } from '../testing/sign-in-first.ts'
+import { backupName, backupsIn, newestBackup } from './backup-names.ts'
+import { keepBackups } from './keep-backups.ts'
 import { openPlace } from './place.ts'
 import { isDue, openScheduledBackups, outdated } from './scheduled.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -84,4 +88,55 @@ test('a backup that fails is told in the log, tried again after an hour, and rem
   expect(told).toHaveLength(2)
   expect((await readdir(plan.place)).sort()).toEqual(['2020-01-01T02-00', '2020-01-02T02-00'])
   await backups.close()
+})
+
+test('a backup that fails its verification is no good one: it is taken again after an hour, in its place', {
+  timeout: 240_000,
+}, async () => {
+  const dataDir = join(folder, 'unverifiable')
+  const place = openPlace(join(folder, 'unverified'))
+  await makeBackup(join(place.name, '2020-01-01T02-00'))
+  const address = await servers.start(dataDir)
+  const token = await signInFirst(address, 'backup-test-1')
+  const { data } = await uploadTo(address, token)
+  const [file] = data as unknown as [{ id: string }]
+  // Its row says otherwise.
+  const path = join(dataDir, 'files', file.id.slice(-2), `${file.id}.whole`)
+  const bytes = await readFile(path)
+  await writeFile(path, 'other bytes')
+
+  const told: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => told.push(line) })
+  let now = at('2026-11-29T02:00')
+  const plan = { place: place.name, at: '02:00', keepDays: 9999 }
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
+  const backups = openScheduledBackups(plan, place, env, log, () => now)
+  await backups.run()
+  expect(told.at(-1)).toMatch(/"level":50.*the backup failed: .*has other bytes/)
+  expect(await newestBackup(place)).toBe(at('2020-01-01T02:00'))
+  expect((await backupsIn(place)).broken).toEqual(['2026-11-29T02-00'])
+
+  await writeFile(path, bytes)
+  now += 3_600_000
+  await backups.run()
+  expect(told.at(-1)).toMatch(/"level":30.*Verified/)
+  expect(await newestBackup(place)).toBe(at('2026-11-29T03:00'))
+  expect(await place.names()).toEqual(['2020-01-01T02-00', '2026-11-29T03-00'])
+  await backups.close()
+})
+
+test('without a backup, its age is that of the node, so that one that never succeeds is told', async () => {
+  const plan = { place: join(folder, 'never'), at: '02:00', keepDays: 1 }
+  const began = Date.now()
+  const kept = keepBackups(
+    plan,
+    { ...readConfig({ DATABASE_URL: 'postgres://nowhere/none' }), dataDir: folder },
+    openLocalFiles(join(folder, 'files')),
+    pino({ level: 'silent' }),
+    () => ({ poke() {} }),
+  )
+  const { newest } = await kept.state()
+  expect(newest).toBeGreaterThanOrEqual(began)
+  expect((await kept.state()).newest).toBe(newest)
+  await kept.close()
 })

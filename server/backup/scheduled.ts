@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { BackupPlan } from '../platform/config.ts'
 import type { Info } from './backup-facts.ts'
-import { backupName, backupsIn, begunAt, newestBackup } from './backup-names.ts'
-import { infoFile } from './manifest.ts'
+import { backupName, backupsIn, begunAt, markOf, newestBackup, removeUnverified } from './backup-names.ts'
+import { infoFile, sumsFile } from './manifest.ts'
 import { below, type Place } from './place.ts'
 import { pruneArchive } from './wal-archive.ts'
 
@@ -40,8 +40,12 @@ export function openScheduledBackups(
 ) {
   let child: ChildProcess | undefined
   let failedAt = Number.NEGATIVE_INFINITY
+  let isClosed = false
 
   async function take(name: string): Promise<boolean> {
+    // Only one that fails stays at a time: one an hour would fill the disk.
+    await removeUnverified(place)
+    await place.put(markOf(name), Buffer.from('This backup was not verified.\n'))
     child = spawn(process.execPath, [program, below(place.name, name), '--verify'], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,6 +58,10 @@ export function openScheduledBackups(
     const where = { folder: place.name, name }
     if (code === 0) log.info(where, said.join(' '))
     else log.error(where, `the backup failed: ${said.join(' ') || `it ended with ${code}`}`)
+    if (isClosed) return false
+    const isThere = (await place.names(name)).includes(sumsFile)
+    // Where no backup came to be, the mark says nothing.
+    if (code === 0 || !isThere) await place.remove(markOf(name))
     return code === 0
   }
 
@@ -72,12 +80,16 @@ export function openScheduledBackups(
     async run(): Promise<false> {
       const moment = now()
       if (moment < failedAt + againMs || !isDue(moment, at, await newestBackup(place))) return false
-      if (await take(backupName(moment))) await removeOld(moment)
-      else failedAt = moment
+      // A place that does not answer counts as a failure, too.
+      failedAt = moment
+      if (!(await take(backupName(moment)))) return false
+      failedAt = Number.NEGATIVE_INFINITY
+      await removeOld(moment)
       return false
     },
     /** A killed one leaves nothing that looks complete. */
     async close() {
+      isClosed = true
       child?.kill('SIGKILL')
     },
   }

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { atOnce } from '../platform/files/at-once.ts'
 import type { Info } from './backup-facts.ts'
 import { infoFile, readManifest, sumsFile } from './manifest.ts'
 import { openPlace } from './place.ts'
 import { type BackupConfig, takeBackup } from './take-backup.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /**
  * Takes a backup in a temporary folder, and sends it into a bucket.
@@ -18,7 +18,7 @@ export async function sendBackup(
   options: { withoutKeys?: boolean } = {},
 ): Promise<Info> {
   const place = openPlace(address)
-  const folder = await mkdtemp(join(tmpdir(), 'shortcut-backup-'))
+  const folder = await makeTemporaryFolder('backup')
   try {
     if ((await place.names()).length > 0)
       throw new Error(`There is something at ${address} already. Name a part of the bucket that is empty.`)

@@ -9,6 +9,7 @@ import { asking } from '../platform/database/asking.ts'
 import { reachEmbeddedPostgres } from '../platform/embedded-postgres/reach.ts'
 import type { FileStore } from '../platform/files/files.ts'
 import { firstIdAt } from '../platform/ids.ts'
+import { findArchive } from './archive-mark.ts'
 import type { Place } from './place.ts'
 import {
   filesFolder,
@@ -16,6 +17,7 @@ import {
   isSegment,
   packed,
   packedBeginning,
+  placeAfter,
   placeOf,
   readPacked,
   timelineOf,
@@ -60,24 +62,28 @@ export function openWalArchive(
   }: { dataDir: string; place: Place; files?: FileStore; since: () => Promise<number | undefined> },
   log: Logger,
 ) {
-  let known: { system: string; names: Set<string> } | undefined
+  let known: { identity: string; names: Set<string> } | undefined
   let beginning = ''
   let filesFrom: string | undefined
   let upTo = Date.now()
 
   async function archive(admin: pg.Client) {
     const head = await readHead(admin)
-    if (head.slot === 'lost')
+    const hasBackup = async () => (await since()) !== undefined
+    // Before the slot is made: from then on the archive must be there.
+    const identity = await findArchive(place, head.system, head.slot !== null, hasBackup)
+    if (head.slot === null || head.slot === 'lost') await makeSlot(admin, head.slot !== null)
+    const wal = join(dataDir, 'postgres', 'pg_wal')
+    const isAnother = known?.identity !== identity
+    if (isAnother) filesFrom = undefined
+    const names = known && !isAnother ? known.names : new Set(await place.names(walFolder(head.system)))
+    if (head.slot === 'lost' || (isAnother && hasGap(names, await readdir(wal), timelineOf(head.current))))
       log.error(
         { place: place.name },
         'a part of the write-ahead log was not archived in time and is gone: until the next backup, moments after the last one cannot be restored',
       )
-    if (head.slot === null || head.slot === 'lost') await makeSlot(admin, head.slot !== null)
-    if (known?.system !== head.system)
-      known = { system: head.system, names: new Set(await place.names(walFolder(head.system))) }
-    const { names } = known
+    known = { identity, names }
     const at = (name: string) => `${walFolder(head.system)}/${name}`
-    const wal = join(dataDir, 'postgres', 'pg_wal')
 
     for (const name of (await readdir(wal)).filter(isHistory))
       if (!names.has(packed(name))) {
@@ -137,6 +143,20 @@ export function openWalArchive(
     /** Everything before this moment is archived, in ms; at first, when it was opened. */
     upTo: () => upTo,
   }
+}
+
+/** Whether a file is missing between the archive's last one and the oldest of the database. */
+function hasGap(names: ReadonlySet<string>, inDatabase: readonly string[], timeline: string): boolean {
+  const isOf = (name: string) => timelineOf(name) === timeline
+  const archived = [...names]
+    .flatMap((file) => readPacked(file) ?? [])
+    .filter(({ isWhole, name }) => isWhole && isOf(name))
+  const last = archived
+    .map(({ name }) => placeOf(name))
+    .sort()
+    .at(-1)
+  const [oldest] = inDatabase.filter((name) => isSegment(name) && isOf(name)).sort()
+  return last !== undefined && oldest !== undefined && placeOf(oldest) > placeAfter(last)
 }
 
 async function readHead(admin: pg.Client): Promise<Head> {

@@ -11,6 +11,18 @@ export const timelineOf = (name: string) => name.slice(0, 8)
 /** Its place in the log, the same in each timeline. Compares as text. */
 export const placeOf = (name: string) => name.slice(8, 24)
 
+/** The place after it. A file has 16 MB, so that 256 of them have the same upper eight digits. */
+export const placeAfter = (place: string) =>
+  hex((BigInt(`0x${place.slice(0, 8)}`) << 8n) + BigInt(`0x${place.slice(8)}`) + 1n)
+const hex = (files: bigint) => `${digits(files >> 8n)}${digits(files & 0xffn)}`
+const digits = (part: bigint) => part.toString(16).toUpperCase().padStart(8, '0')
+
+/** The place of a position in the log, as PostgreSQL writes it: 0/3000148. */
+export function placeAt(position: string): string {
+  const [upper = '0', lower = '0'] = position.split('/')
+  return `${digits(BigInt(`0x${upper}`))}${digits(BigInt(`0x${lower}`) >> 24n)}`
+}
+
 /** In an archive: compressed whole ones, and the beginning of the one that is being written. */
 export const packed = (name: string) => `${name}.gz`
 export const packedBeginning = (name: string) => `${name}.partial.gz`

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 /** A sealed row of the operation log, as a line of an archive has it. */
@@ -25,7 +25,21 @@ export const isSealed = ({ previous, hash, row }: ArchivedRow) =>
   createHash('sha256').update(Buffer.from(previous, 'hex')).update(row).digest('hex') === hash
 
 /** jsonb writes short keys first: the row's id is the second. */
-const line = /^(\d+)\t([0-9a-f]{64})\t([0-9a-f]{64})\t(\{"at": "[^"]*", "id": "([0-9a-f-]{36})".*\})$/
+const line = /^(\d+)\t([0-9a-f]{64})\t([0-9a-f]{64})\t(\{"at": "[^"]*", "id": "([0-9a-f-]{36})".*\})$/s
+
+/** Ends lines at "\n" only: `readline` also ends them at U+2028 and U+2029, which texts of the log may hold. */
+async function* linesOf(text: Readable): AsyncGenerator<string> {
+  let begun = ''
+  for await (const part of text.setEncoding('utf8') as AsyncIterable<string>) {
+    const [end = '', ...more] = part.split('\n')
+    begun += end
+    for (const next of more) {
+      yield begun
+      begun = next
+    }
+  }
+  if (begun !== '') yield begun
+}
 
 /**
  * The rows of an archive, in the order of their ids.
@@ -40,7 +54,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchivedRow> {
   let number = 0
   let last = ''
   try {
-    for await (const one of createInterface({ input: text, crlfDelay: Infinity })) {
+    for await (const one of linesOf(text)) {
       number += 1
       const [, position = '', previous = '', hash = '', row = '', id = ''] = line.exec(one) ?? []
       if (!row) throw new Error(`Line ${number} of ${path} is no row of the operation log.`)

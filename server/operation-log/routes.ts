@@ -1,6 +1,7 @@
-import type { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { type LogRow, logApi } from '@shortcut/domain/operation-log/api.ts'
 import { sql } from 'kysely'
 import { contains } from '../platform/database/pages.ts'
+import { sessionOf } from '../platform/http/context.ts'
 import type { Handlers } from '../platform/http/http.ts'
 import { listLog, logColumns } from './list-log.ts'
 import { withNames } from './names.ts'
@@ -35,6 +36,12 @@ export const logRoutes: Handlers<typeof logApi> = {
           WHERE ${id}::uuid < a.bound) l
         ORDER BY l.at DESC, l.id DESC LIMIT 500) line`.execute(context.db)
     // Address and call are only for auditors: the reply's schema removes them.
-    return withNames(context.db, JSON.parse(rows[0]?.list ?? '[]'))
+    const list: LogRow[] = JSON.parse(rows[0]?.list ?? '[]')
+    const mayReadLog = sessionOf(context).permissions.has(logApi.list.permission)
+    return withNames(
+      context.db,
+      // Where an archive lies is not for everybody who may see an order: the row's label, its year, is enough.
+      list.map((row) => (row.action === 'operationLog.archive' && !mayReadLog ? { ...row, after: null } : row)),
+    )
   },
 }

@@ -43,7 +43,7 @@ export const measures = [
   { name: 'shortcut_database_bytes', help: 'Size of the database on its disk.', labels: [] },
   {
     name: 'shortcut_backup_age_seconds',
-    help: 'Since the newest backup of BACKUP_DIR began; absent without one, or without BACKUP_DIR.',
+    help: 'Since the newest verified backup of BACKUP_DIR began or, without one, this node; absent without BACKUP_DIR.',
     labels: [],
   },
   {

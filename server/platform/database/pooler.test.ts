@@ -109,3 +109,12 @@ test('a direct address of another database is refused with a sentence', async ()
   )
   await other.close()
 })
+
+test('connections that name UTC otherwise, as PostgreSQL of an image does, are as good; other zones are refused', async () => {
+  const { url, close } = await openWorld()
+  const inZone = (zone: string) =>
+    Object.assign(new URL(url), { search: `?options=${encodeURIComponent(`-c timezone=${zone}`)}` }).href
+  for (const zone of ['Etc/UTC', 'Zulu', 'GMT']) await preparePooler(inZone(zone), url)
+  await expect(preparePooler(inZone('Europe/London'), url)).rejects.toThrow('holds connections without our settings')
+  await close()
+})

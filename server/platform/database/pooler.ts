@@ -44,11 +44,15 @@ async function keepSettings(direct: pg.Client, { role, database }: Place): Promi
   return missing.length > 0
 }
 
+/** A pooler hands out the zone's name of its first connection, which may be another name of the same: images of PostgreSQL say Etc/UTC. */
+const isUtc = (zone: string | undefined) =>
+  zone !== undefined && /^(Etc\/)?(UTC|UCT|Universal|Zulu|GMT([+-]?0)?|Greenwich)$/i.test(zone)
+
 async function hasSettings(pooled: pg.Client): Promise<boolean> {
   const { rows } = await pooled.query<{ zone: string; statement: string }>(
     `SELECT current_setting('timezone') AS zone, current_setting('statement_timeout') AS statement`,
   )
-  return rows[0]?.zone === sessionSettings.timezone && rows[0].statement !== '0'
+  return isUtc(rows[0]?.zone) && rows[0]?.statement !== '0'
 }
 
 async function onceConnected<T>(url: string, setting: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
