@@ -75,7 +75,10 @@ export function openWalArchive(
     if (head.slot === null || head.slot === 'lost') await makeSlot(admin, head.slot !== null)
     const wal = join(dataDir, 'postgres', 'pg_wal')
     const isAnother = known?.identity !== identity
-    if (isAnother) filesFrom = undefined
+    if (isAnother) {
+      filesFrom = undefined
+      beginning = ''
+    }
     const names = known && !isAnother ? known.names : new Set(await place.names(walFolder(head.system)))
     if (head.slot === 'lost' || (isAnother && hasGap(names, await readdir(wal), timelineOf(head.current))))
       log.error(

@@ -1,4 +1,4 @@
-import { type LogRow, logApi } from '@shortcut/domain/operation-log/api.ts'
+import type { LogRow, logApi } from '@shortcut/domain/operation-log/api.ts'
 import { sql } from 'kysely'
 import { contains } from '../platform/database/pages.ts'
 import { sessionOf } from '../platform/http/context.ts'
@@ -37,7 +37,7 @@ export const logRoutes: Handlers<typeof logApi> = {
         ORDER BY l.at DESC, l.id DESC LIMIT 500) line`.execute(context.db)
     // Address and call are only for auditors: the reply's schema removes them.
     const list: LogRow[] = JSON.parse(rows[0]?.list ?? '[]')
-    const mayReadLog = sessionOf(context).permissions.has(logApi.list.permission)
+    const mayReadLog = sessionOf(context).permissions.has('/log/index/list')
     return withNames(
       context.db,
       // Where an archive lies is not for everybody who may see an order: the row's label, its year, is enough.
