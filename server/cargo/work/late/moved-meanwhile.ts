@@ -86,11 +86,12 @@ export async function guardMovedMeanwhile(
  * just put away.
  */
 async function guardSameMoment(context: Context, act: MovingAct, pieces: readonly LockedPiece[], goal: Goal) {
+  if (goal.from === undefined && goal.action !== 'putAway') return
   const since = Date.parse(act.at) - sameMomentMs
   for (const piece of pieces.filter(({ movedAt }) => Date.parse(movedAt) > since)) {
     const last = await lastMove(context, piece.id)
     const isOthers = last.byId !== sessionOf(context).personId
-    const isUnaware = goal.from === undefined ? isOthers && goal.action === 'putAway' : goal.from !== piece.place
+    const isUnaware = goal.from === undefined ? isOthers : goal.from !== piece.place
     if (isUnaware && last.action !== null && placing.includes(last.action))
       throw await toldBy(context, act, piece, goal)
   }
