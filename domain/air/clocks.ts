@@ -13,6 +13,7 @@ export const lackKeys = [
   'draftHouse',
   'sums',
   'count',
+  'flights',
   'shipper',
   'alarm',
   'screening',
@@ -97,7 +98,7 @@ const beforeTender: readonly WaybillStatus[] = [...beforeManifest, 'manifested']
 const beforeDeparture: readonly WaybillStatus[] = [...beforeTender, 'tendered']
 
 /** Gates that papers wait for; the others are about the freight. */
-const ofPapers: readonly string[] = ['noHouse', 'draftHouse', 'sums', 'filing', 'ownFiling']
+const ofPapers: readonly string[] = ['noHouse', 'draftHouse', 'sums', 'flights', 'filing', 'ownFiling']
 /** Gates with a clock of their own. */
 const ofOwnClock: readonly string[] = ['hold', 'dangerous', 'dangerousRefused']
 

@@ -8,6 +8,7 @@ const house = (more: object = {}) => ({
   filing: 'NOEEI 30.37(a)',
   shipper: 'Rosemill Tools',
   consignee: 'Alster Import',
+  flights: [] as { flight: string; on: string }[],
   faults: [],
   security: [],
   ...more,
@@ -20,6 +21,7 @@ const master = (more: object = {}) =>
     filing: '',
     shipper: 'Apex Export',
     consignee: 'Kai Agents',
+    flights: [{ flight: 'LH8161', on: '2026-12-01' }],
     faults: [],
     needsFiling: true,
     unknownAirports: [],
@@ -44,6 +46,19 @@ test('each missing thing is named with the waybill where it is mended', () => {
     { gate: 'count', houseId: 'h1', house: 'APX1' },
     { gate: 'filing', houseId: 'h1', house: 'APX1' },
   ])
+})
+
+test('a house that names flights names those of its master; a day or a zero that one of them leaves out is no other flight', () => {
+  const gates = (...flights: { flight: string; on: string }[]) => master({ houses: [house({ flights })] })
+  const closed = [{ gate: 'flights', houseId: 'h1', house: 'APX1' }]
+  expect(gates()).toEqual([])
+  expect(gates({ flight: 'LH8161', on: '2026-12-01' })).toEqual([])
+  expect(gates({ flight: 'LH8161', on: '' })).toEqual([])
+  expect(gates({ flight: 'LH08161', on: '2026-12-01' })).toEqual([])
+  expect(gates({ flight: 'LH8161', on: '2026-12-02' })).toEqual(closed)
+  expect(gates({ flight: 'LH8163', on: '' })).toEqual(closed)
+  expect(gates({ flight: 'LH8161', on: '2026-12-01' }, { flight: 'LH400', on: '' })).toEqual(closed)
+  expect(master({ flights: [], houses: [house({ flights: [{ flight: 'LH8161', on: '' }] })] })).toEqual(closed)
 })
 
 test('what several houses lack is said once', () => {

@@ -1,7 +1,8 @@
 import { filingOfHouse, isFiling } from './export-rules/filing.ts'
+import { fliesOtherwise } from './left-flight.ts'
 import type { SecurityFault } from './security.ts'
 import { type BuiltUld, faultyUldName, isUnscanned, uldFaultKeys, uldFaultsOf } from './ulds/uld-faults.ts'
-import type { WaybillKind } from './waybill.ts'
+import type { WaybillContent, WaybillKind } from './waybill.ts'
 
 /** What stands between a master and its manifest. */
 export const gateKeys = [
@@ -9,6 +10,7 @@ export const gateKeys = [
   'draftHouse',
   'sums',
   'count',
+  'flights',
   'shipper',
   'alarm',
   'screening',
@@ -62,6 +64,7 @@ interface Gated {
   filing: string
   shipper: string
   consignee: string
+  flights: WaybillContent['flights']
   /** Sums of the houses that are not the master's. */
   faults: readonly unknown[]
   /** The law of the export asks for a filing, or for an exemption. */
@@ -85,6 +88,7 @@ interface Gated {
     filing: string
     shipper: string
     consignee: string
+    flights: WaybillContent['flights']
     /** Pieces that the dock counted otherwise. */
     faults: readonly unknown[]
     security: readonly Pick<SecurityFault, 'fault'>[]
@@ -137,6 +141,7 @@ export function openGates({
   filing,
   shipper,
   consignee,
+  flights,
   faults,
   needsFiling,
   unknownAirports,
@@ -166,6 +171,7 @@ export function openGates({
     ...houses.filter(({ isIssued }) => !isIssued).map((house) => onHouse('draftHouse', house)),
     ...(faults.length > 0 ? [onMaster('sums')] : []),
     ...houses.filter((house) => house.faults.length > 0).map((house) => onHouse('count', house)),
+    ...houses.filter((house) => fliesOtherwise(house.flights, flights)).map((house) => onHouse('flights', house)),
     ...ofLaw,
     // Not a gate of its own: it says why the others are closed.
     ...(ofLaw.length > 0 ? unknownAirports : []).map((code) => ({ ...onMaster('airport'), house: code })),

@@ -1,3 +1,5 @@
+import type { WaybillContent } from './waybill.ts'
+
 interface Flown {
   origin: string
   /** '' if nobody named it. */
@@ -31,6 +33,15 @@ export function hasLeftFlight(before: Flown, after: Flown, departsOn: string | n
   if (before.flightOn === null) return departsOn !== null && !isNearFlight(departsOn, after.flightOn ?? departsOn)
   return departsOn === null || departsOn !== after.flightOn
 }
+
+/**
+ * Whether a house waybill says a flight that is none of its master's. One without flights, or without their days, says nothing else than
+ * its master.
+ */
+export const fliesOtherwise = (house: WaybillContent['flights'], master: WaybillContent['flights']): boolean =>
+  !house.every(({ flight, on }) =>
+    master.some((one) => bare(one.flight) === bare(flight) && (on === '' || one.on === '' || one.on === on)),
+  )
 
 /** As people know it: CX992 2026-12-05 ORD. */
 export const flightText = ({ flight, flightOn, origin }: Flown) => [flight, flightOn, origin].filter(Boolean).join(' ')

@@ -44,7 +44,7 @@ test('the board has the tasks of its window, with all facts for the preflight', 
     workOrderId: (await make.workOrder({ bookingPickupDate: '2026-11-23' })).id,
     driverId: driver.id,
   })
-  const later = await given(driver.id, '2026-12-24')
+  const later = await given((await make.driver()).id, '2026-12-24')
   const board = await lanes()
   expect(board.drivers.find(({ id }) => id === driver.id)).toMatchObject({ homeBase: 'Joliet', truckId: truck.id })
   expect(board.trucks.find(({ id }) => id === truck.id)).toMatchObject({ capacityKg: 20000 })

@@ -9,7 +9,7 @@ import { documentPath } from '@shortcut/domain/work-orders/documents.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { openBilling } from '../testing/billing.ts'
-import { type Builders, openBuilders } from '../testing/builders.ts'
+import { type Builders, openBuilders, pickupDay } from '../testing/builders.ts'
 import { at, openDriverSteps } from '../testing/driver-steps.ts'
 import { type Mailbox, openMailbox } from '../testing/mail/mailbox.ts'
 import { sendFile } from '../testing/upload.ts'
@@ -47,8 +47,8 @@ const place = { company: 'Mill', city: 'Chicago', province: 'IL', postalCode: '6
 const form = (fields: Partial<InputOf<(typeof ownBookingApi)['save']>> = {}) => ({
   id: newId(),
   customerReferenceNumber: 'OWN-1',
-  bookingPickupDate: '2026-12-23',
-  pickup: { ...place, from: '2026-12-23T08:00', to: '2026-12-23T12:00' },
+  bookingPickupDate: pickupDay,
+  pickup: { ...place, from: `${pickupDay}T08:00`, to: `${pickupDay}T12:00` },
   delivery: { ...place, company: 'Store', city: 'Jamaica', province: 'NY', postalCode: '11430' },
   ...fields,
 })
@@ -70,7 +70,7 @@ describe('booking', () => {
 
   test('a wrong field is a sentence at the field, and nothing is booked or quarantined', async () => {
     const { account, token } = await customer()
-    const wrong = form({ pickup: { ...place, city: '', from: '2026-12-23T12:00', to: '2026-12-23T08:00' } })
+    const wrong = form({ pickup: { ...place, city: '', from: `${pickupDay}T12:00`, to: `${pickupDay}T08:00` } })
     const { code, data } = await world.call(ownBookingApi.save, wrong, { token })
     expect(code).toBe(422)
     const { fields } = data as unknown as { fields: { path: string }[] }
@@ -83,8 +83,8 @@ describe('booking', () => {
     const { account, token } = await customer()
     const others = await build.account()
     const table = `CRN,Pickup company,Pickup city,Pickup state,Pickup zip,Pickup date,Dropoff company,Dropoff city,Dropoff state,Dropoff zip,Pieces
-F-1,Mill,Chicago,IL,60666,2026-12-23,Store,Jamaica,NY,11430,4
-F-2,Mill,Chicago,IL,60666,2026-12-23,Store,Jamaica,NY,11430,many
+F-1,Mill,Chicago,IL,60666,${pickupDay},Store,Jamaica,NY,11430,4
+F-2,Mill,Chicago,IL,60666,${pickupDay},Store,Jamaica,NY,11430,many
 `
     const { data } = await sendFile(world, token, 'ownBooking/send', 'monday.csv', Buffer.from(table))
     const { id } = data as { id: string }
@@ -144,7 +144,7 @@ describe('asking for a change', () => {
       id: order.id,
       kind: 'ask' as const,
       remark: 'Dock is closed',
-      deliveryTo: '2026-12-24T10:00',
+      deliveryTo: `${pickupDay}T10:00`,
       pieces: 9,
     }
     const asked = await ask(ownOrderApi.ask, wish, token)
@@ -157,7 +157,7 @@ describe('asking for a change', () => {
           state: 'open',
           askedBy: person.account,
           wishes: [
-            { field: 'deliveryTo', value: '2026-12-24T10:00' },
+            { field: 'deliveryTo', value: `${pickupDay}T10:00` },
             { field: 'pieces', value: '9' },
           ],
         },
@@ -217,7 +217,7 @@ describe('asking for a change', () => {
       return (data as unknown as { fields: { path: string }[] }).fields.map(({ path }) => path)
     }
     expect(await fieldOf({})).toEqual(['remark'])
-    expect(await fieldOf({ pickupFrom: '2026-12-24T10:00', pickupTo: '2026-12-24T09:00' })).toEqual(['pickupTo'])
+    expect(await fieldOf({ pickupFrom: `${pickupDay}T10:00`, pickupTo: `${pickupDay}T09:00` })).toEqual(['pickupTo'])
   })
 })
 

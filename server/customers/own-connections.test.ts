@@ -6,7 +6,7 @@ import { partnerApi } from '@shortcut/domain/partners/api.ts'
 import { userApi } from '@shortcut/domain/users/api.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { type Builders, openBuilders } from '../testing/builders.ts'
+import { type Builders, openBuilders, pickupDay } from '../testing/builders.ts'
 import { confirmForGood } from '../testing/confirm-for-good.ts'
 import { openReceiver, type Receiver } from '../testing/receiver.ts'
 import { openSender } from '../testing/sender.ts'
@@ -41,8 +41,8 @@ const place = { company: 'Mill', city: 'Chicago', province: 'IL', postalCode: '6
 const form = (customerReferenceNumber: string) => ({
   id: newId(),
   customerReferenceNumber,
-  bookingPickupDate: '2026-12-23',
-  pickup: { ...place, from: '2026-12-23T08:00', to: '2026-12-23T12:00' },
+  bookingPickupDate: pickupDay,
+  pickup: { ...place, from: `${pickupDay}T08:00`, to: `${pickupDay}T12:00` },
   delivery: { ...place, company: 'Store', city: 'Jamaica', province: 'NY', postalCode: '11430' },
 })
 
@@ -62,7 +62,7 @@ test('a webhook of the customer is told of the own orders, signed with its secre
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
     body: JSON.stringify({
       customerReferenceNumber: 'KEY-1',
-      bookingPickupDate: '2026-12-23',
+      bookingPickupDate: pickupDay,
       stops: [
         { kind: 'pickup', ...place },
         { kind: 'dropoff', ...place },

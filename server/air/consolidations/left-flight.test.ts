@@ -2,9 +2,11 @@ import { consolidationApi } from '@shortcut/domain/air/consolidation-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { dayAfter } from '@shortcut/domain/recurring/repeats.ts'
+import { toWallClock } from '@shortcut/domain/time.ts'
 import { workOrderApi } from '@shortcut/domain/work-orders/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Builders, openBuilders } from '../../testing/builders.ts'
+import { type Builders, openBuilders, pickupDay } from '../../testing/builders.ts'
 import { type CargoStage, openCargo } from '../../testing/phones/cargo.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { followCutOffs } from './follow-cut-offs.ts'
@@ -22,6 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** Home shows only flights that are to come. @param count days, from tomorrow on */
+const day = (count: number) => dayAfter(pickupDay, count)
 const ask: CargoStage['ask'] = (entry, input) => cargo.ask(entry, input, token)
 const content = (more: object = {}) => ({
   shipper: { name: 'Rosemill Tools', country: 'US' },
@@ -29,14 +33,14 @@ const content = (more: object = {}) => ({
   origin: 'ORD',
   destination: 'HKG',
   legs: [{ to: 'HKG', by: 'CX' }],
-  flights: [{ flight: 'CX992', on: '2026-12-05' }],
+  flights: [{ flight: 'CX992', on: day(5) }],
   filing: 'NOEEI 30.37(a)',
   lines: [{ pieces: 4, gross: '97.6', goods: 'Machine parts' }],
   ...more,
 })
-const departsAt = '2026-12-05T19:00:00.000Z'
+const departsAt = `${day(5)}T19:00:00.000Z`
 const none = { documents: null, cargo: null, dangerous: null, filing: null }
-const documents = '2026-12-05T13:00:00.000Z'
+const documents = `${day(5)}T13:00:00.000Z`
 let serial = 7_300_000
 /** Booked, with a departure, a cut-off by hand, one by rule, and an aircraft. */
 async function planned(more: object = {}, form: object = {}) {
@@ -59,17 +63,17 @@ async function standing(id: string) {
     due: clocks.map(({ dueAt }) => dueAt),
   }
 }
-const kept = { departsAt, flightBefore: '', due: [documents, '2026-12-05T14:00:00.000Z', null, null] }
+const kept = { departsAt, flightBefore: '', due: [documents, `${day(5)}T14:00:00.000Z`, null, null] }
 const gone = { departsAt: null, due: [null, null, null, null] }
 const on = (day: string, flight = 'CX992') => ({ flights: [{ flight, on: day }] })
 
 test.each<[string, object, object]>([
-  ['another day', on('2026-12-01'), { ...gone, aircraft: 'allCargo', flightBefore: 'CX992 2026-12-05 ORD' }],
-  ['the next day', on('2026-12-06'), { ...gone, aircraft: 'allCargo' }],
-  ['another flight of the day', on('2026-12-05', 'CX880'), { ...gone, aircraft: '' }],
+  ['another day', on(day(1)), { ...gone, aircraft: 'allCargo', flightBefore: `CX992 ${day(5)} ORD` }],
+  ['the next day', on(day(6)), { ...gone, aircraft: 'allCargo' }],
+  ['another flight of the day', on(day(5), 'CX880'), { ...gone, aircraft: '' }],
   ['another airport', { origin: 'LAX' }, { ...gone, aircraft: '' }],
   ['no flight', { flights: [] }, gone],
-  ['zeros before its number', on('2026-12-05', 'CX0992'), kept],
+  ['zeros before its number', on(day(5), 'CX0992'), kept],
   ['another text', { handling: 'Keep dry' }, kept],
 ])('departure and cut-offs with %s on the paper', async (_, more, expected) => {
   const now = await planned()
@@ -78,32 +82,32 @@ test.each<[string, object, object]>([
 })
 
 test('the day on the paper may be corrected to that of the departure, and named after it', async () => {
-  const late = await planned(on('2026-12-04'))
-  await paper(late, on('2026-12-05'))
+  const late = await planned(on(day(4)))
+  await paper(late, on(day(5)))
   expect(await standing(late.id)).toMatchObject(kept)
   const unnamed = await planned({ flights: [] })
-  const named = await paper(unnamed, on('2026-12-05'))
+  const named = await paper(unnamed, on(day(5)))
   expect(await standing(unnamed.id)).toMatchObject(kept)
   expect(named.version).toBe(unnamed.version + 1)
   const far = await planned({ flights: [] })
-  await paper(far, on('2026-12-01'))
+  await paper(far, on(day(1)))
   expect(await standing(far.id)).toMatchObject({ ...gone, flightBefore: 'ORD' })
 })
 
 test('a cut-off by hand falls away without a departure, too, until it is entered for the new flight', async () => {
   const now = await planned({}, { departsAt: null, aircraft: '' })
-  const moved = await paper(now, on('2026-12-12'))
-  expect(await standing(now.id)).toMatchObject({ ...gone, flightBefore: 'CX992 2026-12-05 ORD' })
+  const moved = await paper(now, on(day(12)))
+  expect(await standing(now.id)).toMatchObject({ ...gone, flightBefore: `CX992 ${day(5)} ORD` })
   const { id } = now
   // A filing alone answers nothing.
   const filed = await ask(consolidationApi.save, { id, version: moved.version, departsAt: null, typed: none })
-  expect(await standing(id)).toMatchObject({ flightBefore: 'CX992 2026-12-05 ORD' })
-  const at = '2026-12-12T19:00:00.000Z'
+  expect(await standing(id)).toMatchObject({ flightBefore: `CX992 ${day(5)} ORD` })
+  const at = `${day(12)}T19:00:00.000Z`
   await ask(consolidationApi.save, { id, version: filed.version, departsAt: at, typed: none })
   expect(await standing(id)).toMatchObject({
     departsAt: at,
     flightBefore: '',
-    due: [null, '2026-12-12T14:00:00.000Z', null, null],
+    due: [null, `${day(12)}T14:00:00.000Z`, null, null],
   })
 })
 
@@ -117,19 +121,19 @@ test('Home, the board and the order forget it, and the log has it', async () => 
   const home = async () =>
     (await ask(consolidationApi.next, { count: 50 })).list.filter(({ masterId }) => masterId === now.id)
   expect([await cutOff(), (await home()).length]).toEqual([expect.any(String), 2])
-  await paper(now, on('2026-12-01'))
+  await paper(now, on(day(1)))
   expect([await cutOff(), (await home()).length]).toEqual([null, 0])
   const board = await ask(consolidationApi.board, { q: now.number })
-  expect(board.list[0]?.plan).toMatchObject({ departsAt: null, flightBefore: 'CX992 2026-12-05 ORD' })
+  expect(board.list[0]?.plan).toMatchObject({ departsAt: null, flightBefore: `CX992 ${day(5)} ORD` })
   const { list } = await cargo.ask(logApi.list, { entityId: now.id })
   const row = list.find(({ action }) => action === 'masterWaybill.leaveFlight')
-  expect(JSON.stringify(row)).toContain('2026-12-05 13:00')
+  expect(JSON.stringify(row)).toContain(toWallClock(departsAt, 'America/Chicago').replace('T', ' '))
 })
 
 test('cut-offs that stand far from the day of the flight are not saved again', async () => {
   const now = await planned()
   // As an earlier version left it.
-  await world.owner.query(`UPDATE master_waybill SET flight_on = '2026-12-01' WHERE id = $1`, [now.id])
+  await world.owner.query(`UPDATE master_waybill SET flight_on = $2 WHERE id = $1`, [now.id, day(1)])
   const { id, version } = now
   const stood = await ask(consolidationApi.plan, { id })
   const again = await world.call(

@@ -10,7 +10,7 @@ import { filingsOf, schemesOf } from '@shortcut/domain/air/export-rules/advance-
 import type { WaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { AircraftKind } from '@shortcut/domain/air/security.ts'
 import { houseIs } from '@shortcut/domain/air/status-sql.ts'
-import type { WaybillKind } from '@shortcut/domain/air/waybill.ts'
+import type { WaybillContent, WaybillKind } from '@shortcut/domain/air/waybill.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
 import { countryOf } from '../masters/find-airports.ts'
@@ -33,6 +33,7 @@ interface Row {
   filing: string
   shipper: string
   consignee: string
+  flights: WaybillContent['flights']
   /** Airports where it lands, the destination last. */
   landings: string[]
   /** Special handling codes of the master and its houses. */
@@ -80,7 +81,7 @@ export async function planFacts(db: Queries, ids: readonly string[]) {
   const { rows } = await sql<Row>`
     SELECT m.id, m.status, m.kind, m.airline, m.origin, m.destination, m.departs_at, m.flight_before, m.aircraft, m.dangerous_accepted_at AS accepted_at, m.dangerous_accepted_by AS accepted_by,
       m.dangerous_refused_at AS refused_at, m.dangerous_refused_by AS refused_by, m.dangerous_refused_because AS refused_because,
-      coalesce(m.content->>'filing', '') AS filing, m.shipper, m.consignee,
+      coalesce(m.content->>'filing', '') AS filing, m.shipper, m.consignee, coalesce(m.content->'flights', '[]') AS flights,
       jsonb_path_query_array(m.content, '$.legs[*].to') || to_jsonb(m.destination) AS landings,
       ${handlingCodes} AS codes,
       coalesce((SELECT jsonb_agg(jsonb_build_object('clock', c.clock, 'at', c.typed_at)) FROM master_clock c

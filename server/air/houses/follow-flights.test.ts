@@ -16,7 +16,7 @@ afterAll(() => world.close())
 const first = [{ flight: 'LH8161', on: '2026-12-01' }]
 const second = [{ flight: 'LH8163', on: '2026-12-02' }]
 
-test('houses with their master’s flights go with it to its new ones, and others keep their own', async () => {
+test('houses with their master’s flights go with it to its new ones, and others keep their own, which stands before the manifest', async () => {
   const make = await openBuilders(world)
   const cargo = await openCargo(world, make)
   const { ask, house, issued, master } = openHouses(world, cargo, make.dispatcher.token)
@@ -32,6 +32,10 @@ test('houses with their master’s flights go with it to its new ones, and other
   const own = [{ flight: 'UA906', on: '2026-12-01' }]
   const other = await issued({ masterId: id, content: { ...houseContent(), flights: own } })
   await flyWith(second)
+  const { gates } = await ask(houseApi.ofMaster, { masterId: id })
+  expect(gates.filter(({ gate }) => gate === 'flights')).toEqual([
+    { gate: 'flights', houseId: other.id, house: other.number },
+  ])
   const read = async (houseId: string) => {
     const { version, content } = await ask(houseApi.detail, { id: houseId })
     return [version, content.flights]

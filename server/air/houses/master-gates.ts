@@ -8,7 +8,7 @@ import {
   tenderGates,
 } from '@shortcut/domain/air/gates.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
-import type { WaybillKind } from '@shortcut/domain/air/waybill.ts'
+import type { WaybillContent, WaybillKind } from '@shortcut/domain/air/waybill.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
@@ -30,6 +30,7 @@ interface Gated {
   filing: string
   shipper: string
   consignee: string
+  flights: WaybillContent['flights']
 }
 
 /** Schemes of the advance filing that hold masters back, by master. */
@@ -54,19 +55,20 @@ export async function gatesOfMasters(
   const ids = masters.map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const byMaster = known ?? (await housesOfMasters(db, ids))
-  const filings = await db
+  const papers = await db
     .selectFrom('houseWaybill')
     .select(['id', sql<string>`coalesce(content->>'filing', '')`.as('filing')])
+    .select(sql<WaybillContent['flights']>`coalesce(content->'flights', '[]')`.as('flights'))
     .where('masterId', 'in', ids)
     .execute()
-  const filingOf = new Map(filings.map((one) => [one.id, one.filing]))
+  const paperOf = new Map(papers.map((one) => [one.id, one]))
   const holds = await holdsOf(db, ids)
   const security = await securityFaults(db, masters)
   const ulds = await builtUldsOf(db, ids)
   const unaccepted = await unacceptedOf(db, ids)
   const wrongAircraft = await onWrongAircraft(db, ids)
   const gates = new Map<string, OpenGate[]>()
-  for (const { id, kind, origin, destination, filing, shipper, consignee } of masters) {
+  for (const { id, kind, origin, destination, filing, shipper, consignee, flights } of masters) {
     const [from = '', to = ''] = await Promise.all([origin, destination].map(countryOf))
     const refusedBecause = unaccepted.get(id)
     const { houses, faults } = byMaster.get(id) ?? { houses: [], faults: [] }
@@ -79,6 +81,7 @@ export async function gatesOfMasters(
         filing,
         shipper,
         consignee,
+        flights,
         faults,
         needsFiling: needsExportFiling(from, to),
         unknownAirports: [from === '' ? origin : '', to === '' ? destination : ''].filter(Boolean),
@@ -91,7 +94,8 @@ export async function gatesOfMasters(
           id: house.id,
           name: house.number ?? house.shipper,
           isIssued: house.status === 'issued',
-          filing: filingOf.get(house.id) ?? '',
+          filing: paperOf.get(house.id)?.filing ?? '',
+          flights: paperOf.get(house.id)?.flights ?? [],
           shipper: house.shipper,
           consignee: house.consignee,
           faults: house.faults,
@@ -110,7 +114,7 @@ export async function gatesOf(
   known?: HousesOfMaster,
 ): Promise<OpenGate[]> {
   const read = known && new Map([[id, known]])
-  const master = { id, kind, origin, destination, filing: content.filing, shipper, consignee }
+  const master = { id, kind, origin, destination, filing: content.filing, flights: content.flights, shipper, consignee }
   return (await gatesOfMasters(context, [master], read)).get(id) ?? []
 }
 

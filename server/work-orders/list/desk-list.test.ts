@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { dayAfter } from '@shortcut/domain/recurring/repeats.ts'
 import { workOrderAssignApi } from '@shortcut/domain/tasks/assign-api.ts'
 import { driverTaskApi } from '@shortcut/domain/tasks/driver-task-api.ts'
 import { taskApi } from '@shortcut/domain/tasks/task-api.ts'
@@ -8,7 +9,7 @@ import type { UndoAction } from '@shortcut/domain/work-orders/lifecycle.ts'
 import { momentColumns, textColumns } from '@shortcut/domain/work-orders/more-columns.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { type Builders, dropoff, openBuilders, pickup } from '../../testing/builders.ts'
+import { type Builders, dropoff, openBuilders, pickup, pickupDay } from '../../testing/builders.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -21,10 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const at = (day: number) => [
-  pickup({ from: `2026-12-${day}T08:00`, to: `2026-12-${day}T10:00` }),
-  dropoff({ to: `2026-12-${day}T20:00` }),
-]
+/** @param days after the builders' day of pickup, so that the test means the same on every day */
+const at = (days: number) => {
+  const day = dayAfter(pickupDay, days)
+  return [pickup({ from: `${day}T08:00`, to: `${day}T10:00` }), dropoff({ to: `${day}T20:00` })]
+}
 const assign = (ids: string[], driverId: string, more = {}) =>
   world.call(workOrderAssignApi.assign, { ids, driverId, ...more }, { token })
 const undo = (verb: UndoAction, id: string, as = token) => world.call(workOrderApi[verb], { ids: [id] }, { token: as })

@@ -15,6 +15,7 @@ export const clockLack: Record<LackKey, string> = {
   draftHouse: 'House not issued',
   sums: 'Houses do not add up',
   count: 'Other pieces counted',
+  flights: 'House on other flights',
   shipper: 'Shipper not accepted',
   alarm: 'Alarm open',
   screening: 'Pieces not screened',

@@ -51,6 +51,7 @@ export const waybillGate: Record<GateKey, string> = {
   draftHouse: 'House waybill not issued',
   sums: 'Houses do not add up to the master',
   count: 'Warehouse counted other pieces',
+  flights: 'House waybill names other flights than the master',
   shipper: 'Shipper’s security status not accepted',
   alarm: 'Alarm of the screening open',
   screening: 'Pieces not screened',
