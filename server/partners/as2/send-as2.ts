@@ -134,7 +134,8 @@ async function resultOf(
   if (status < 200 || status >= 300)
     return { taken: false, answer: status ? `HTTP ${status}: ${text.slice(0, 500)}` : text }
   if (connection.mdn === 'none') return { taken: true, answer: `HTTP ${status}, no receipt asked for` }
-  if (connection.mdn === 'async')
+  // Some partners put it into the reply, whatever was asked for.
+  if (connection.mdn === 'async' && !isReceipt(headers))
     return { taken: false, answer: `HTTP ${status}. The receipt (MDN) has not come yet.`, waitMs: receiptWaitMs }
   const wanted = { ...connection, trusted: trustedOf(connection), wantsSigned: connection.wantsSignedMdn }
   const receipt = readReceipt(entityOfHttp(headers, bytes), wanted)
@@ -146,6 +147,8 @@ async function resultOf(
   }
   return { taken: true, answer: `Receipt (MDN): ${receipt.disposition}` }
 }
+
+const isReceipt = (headers: Answered['headers']) => /^multipart\/(report|signed)\b/i.test(headers['content-type'] ?? '')
 
 /** The partner has answered it, and would repeat that answer: the next try is another message. */
 const forgetSent = ({ kysely }: Database, id: string) =>

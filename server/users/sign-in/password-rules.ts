@@ -1,5 +1,5 @@
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
-import { appPassword } from '@shortcut/domain/users/fields.ts'
+import { appPassword, password as userPassword } from '@shortcut/domain/users/fields.ts'
 import { z } from 'zod'
 import type { Context } from '../../platform/http/context.ts'
 import { atField, fieldErrors } from '../../platform/http/field-errors.ts'
@@ -43,13 +43,21 @@ export async function passwordFault(password: string, person: Person) {
   return isOwnName(plainOf(password), person) ? 'passwordOwnName' : undefined
 }
 
-/** @throws Refusal 422 at `path` */
+/** Length and characters. @throws Refusal 422 at `path` */
+function guardForm({ language }: Pick<Context, 'language'>, rule: z.ZodType, typed: string, path: string): void {
+  const read = z.object({ [path]: rule }).safeParse({ [path]: typed })
+  if (!read.success)
+    throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, language) })
+}
+
+/** A console user's. @throws Refusal 422 at `path` */
 export async function guardPassword(
   context: Pick<Context, 'language'>,
   password: string,
   person: Person,
   path: string,
 ): Promise<void> {
+  guardForm(context, userPassword, password, path)
   const fault = await passwordFault(password, person)
   if (fault) throw atField(context, path, fault)
 }
@@ -60,8 +68,6 @@ export async function guardAppPassword(
   password: string,
   path: string,
 ): Promise<void> {
-  const read = z.object({ [path]: appPassword }).safeParse({ [path]: password })
-  if (!read.success)
-    throw new Refusal(codes.invalid, 'invalid', {}, { fields: fieldErrors(read.error.issues, context.language) })
+  guardForm(context, appPassword, password, path)
   if (await isCommon(password)) throw atField(context, path, 'passwordCommon')
 }

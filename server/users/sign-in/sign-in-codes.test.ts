@@ -197,6 +197,10 @@ test('warehouse workers and console users choose a password the same way', async
   const ofUna = (await world.call(userSignInCode.make, { ids: [una.id] }, { token })).data.made[0]
   // A console user's password may have any characters, but not the user's name.
   expect((await use('una.code', ofUna?.code ?? '', 'una.code', appTypes.console)).code).toBe(422)
+  for (const wrong of ['short', 'bell\u0007 of hers']) {
+    const refused = await use('una.code', ofUna?.code ?? '', wrong, appTypes.console)
+    expect([refused.code, refused.data]).toMatchObject([422, { fields: [{ path: 'newPassword' }] }])
+  }
   expect((await use('una.code', ofUna?.code ?? '', 'four words of hers', appTypes.console)).code).toBe(200)
   const login = { username: 'una.code', password: 'four words of hers', appType: appTypes.console }
   expect((await world.call(userApi.login, login)).data).toMatchObject({ mustChangePassword: false })
