@@ -22,7 +22,7 @@ import { type Charged, limitedPerDay } from './per-day.ts'
 import { stopTime } from './stop-time.ts'
 import { stillStored, storageTime } from './storage-time.ts'
 import { tagCount } from './tag-count.ts'
-import { covers, isMinimum, raisedTogether } from './together.ts'
+import { covers, innerFirst, isMinimum, raisedTogether } from './together.ts'
 
 /** The detention of a stop, if the sheet charges one there. */
 export const detentionAt = (accessorials: readonly Accessorial[], facts: Conditions, stop: LoadStop) =>
@@ -166,12 +166,16 @@ export function accessorialCharges(accessorials: readonly Accessorial[], facts: 
     const tags = [...new Set(unclear.map((one) => one.tags))].join(', ')
     exceptions.push(exception('tagCountUnclear', { tags, charges: unclear.map(({ name }) => name).join(', ') }))
   }
-  for (const minimum of minimums) {
-    const { wasCancelledUnderWay } = facts.load
+  const { wasCancelledUnderWay, voided = [] } = facts.load
+  const isVoided = (one: Pick<Charge, 'kind' | 'name'>) =>
+    voided.some(({ kind, name }) => kind === one.kind && name === one.name)
+  for (const minimum of innerFirst(minimums)) {
+    if (isVoided(minimum)) continue
     // Its sum is not known as long as the linehaul is not.
     if (!wasCancelledUnderWay && !facts.linehaul && covers(minimum, 'Linehaul')) continue
     const carried = wasCancelledUnderWay ? [] : [facts.linehaul, facts.fuel()]
-    const raised = raisedTogether(minimum, [...carried.filter((one) => one !== undefined), ...charges], facts.sheet)
+    const due = [...carried, ...charges].filter((one) => one !== undefined && !isVoided(one))
+    const raised = raisedTogether(minimum, due, facts.sheet)
     if (raised) charges.push(raised)
   }
   return { charges, exceptions }

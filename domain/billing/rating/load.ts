@@ -1,3 +1,5 @@
+import type { Charge } from './charge.ts'
+
 /** A stop as rating sees it: place, appointment, arrival and departure. Times are ISO 8601 UTC. */
 export interface LoadStop {
   kind: 'pickup' | 'dropoff'
@@ -65,6 +67,8 @@ export interface Load {
   milesBy?: 'map' | { factor: string } | undefined
   /** The customer's discount on common sheets on the pickup day, percent. */
   discountPercent?: string | undefined
+  /** Charges that a person has voided: minimums are calculated without them. */
+  voided?: readonly Pick<Charge, 'kind' | 'name'>[] | undefined
   /** Cancelled after a driver had set out: nothing was carried, so "truck ordered, not used" applies. */
   wasCancelledUnderWay: boolean
 }

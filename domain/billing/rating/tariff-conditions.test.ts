@@ -302,13 +302,23 @@ test('several charges together have a minimum, shown as a charge of its own', ()
   expect(found(gate, least('', '200'))).toEqual([...usual, 'Minimum 50.00'])
   expect(found(least('linehaul, FUEL SURCHARGE', '150'), gate)).toEqual([...usual, 'Minimum 30.00'])
   expect(found(gate, least('', '150'))).toEqual(usual)
-  // What waits for approval may be voided, and a linehaul that is not known may be any.
+  // The sheet's order of two minimums changes nothing.
+  const two = { ...least('Lift gate', '50'), name: 'Minimum of gates' }
+  const both = [...usual, 'Minimum of gates 20.00', 'Minimum 30.00']
+  expect(found(gate, two, least('', '200'))).toEqual(both)
+  expect(found(gate, least('', '200'), two)).toEqual(both)
+  // What waits for approval counts until it is voided, and a linehaul that is not known may be any.
   const waited = { ...at({}), arrivedAt: '2026-11-02T08:00Z', departedAt: '2026-11-02T12:00Z' }
-  const detained = rated({ stops: [waited, at(chicago)] }, [
-    { kind: 'detention', name: 'Detention', price: '60' },
-    least('', '150'),
-  ])
-  expect(detained.charges.map(({ name, amount }) => `${name} ${amount}`)).toContain('Minimum 50.00')
+  const detained = (voided: Load['voided']) =>
+    rated({ stops: [waited, at(chicago)], voided }, [
+      { kind: 'detention', name: 'Detention', price: '60' },
+      least('', '400'),
+    ]).charges
+  const [carried, detention, rest] = detained([])
+  expect([carried, detention, rest].map((one) => one?.amount)).toEqual(['100.00', '120.00', '180.00'])
+  const after = detained([{ kind: 'detention', name: detention?.name ?? '' }])
+  expect(after.map(({ name, amount }) => `${name} ${amount}`)).toContain('Minimum 300.00')
+  expect(detained([{ kind: 'custom', name: 'Minimum' }])).toEqual([carried, detention])
   const noRate = rateOrder(load(), sheet([{ milesTo: '1' }], { accessorials: [gate, least('', '200')] }))
   expect(noRate.charges.map(({ name }) => name)).toEqual(['Lift gate'])
   // Nothing that it covers is charged.

@@ -15,9 +15,24 @@ export function covers({ covers: names }: Pick<Accessorial, 'covers'>, name: str
   return wanted.length === 0 || wanted.some((one) => nameOf(name) === one || nameOf(name).startsWith(`${one}, `))
 }
 
+/** True for a charge that a minimum made. */
+export const isRaise = ({ arithmetic }: Pick<Charge, 'arithmetic'>) =>
+  arithmetic.some(({ rule }) => rule === 'raisedTogether')
+
+/** Minimums in the order in which they are calculated: one that covers another comes after it, wherever the sheet has it. */
+export function innerFirst(minimums: readonly Accessorial[]): Accessorial[] {
+  const left = [...minimums]
+  const ordered: Accessorial[] = []
+  while (left.length > 0) {
+    const inner = left.findIndex((one) => !left.some((other) => other !== one && covers(one, other.name)))
+    ordered.push(...left.splice(Math.max(inner, 0), 1))
+  }
+  return ordered
+}
+
 /**
  * Raises the sum of several charges to a minimum, as a charge of its own; undefined if none of them is charged, or they
- * are above it. Charges that wait for approval do not count.
+ * are above it. What waits for approval counts: it is approved, or voided and the minimum calculated again.
  * @param charges in the sheet's currency
  */
 export function raisedTogether(
@@ -26,8 +41,7 @@ export function raisedTogether(
   sheet: { id: string; currency: string },
 ): Charge | undefined {
   const { kind, name, price } = accessorial
-  // What waits for approval may still be voided.
-  const covered = charges.filter((charge) => !charge.needsApproval && covers(accessorial, charge.name))
+  const covered = charges.filter(({ name }) => covers(accessorial, name))
   const sum = covered.reduce((all, { amount }) => all.plus(amount), exact('0'))
   if (covered.length === 0 || sum.gte(price)) return undefined
   const missing = exact(price).minus(sum)

@@ -23,8 +23,16 @@ export interface CalculatedOrder extends OrderFacts {
   exceptions: Exception[]
 }
 
-/** Calculates charges of finished orders; of a cancelled one only if a driver was under way. Writes nothing. */
-export async function calculateCharges(db: Queries, ids: readonly string[], roads: Roads): Promise<CalculatedOrder[]> {
+/**
+ * Calculates charges of finished orders; of a cancelled one only if a driver was under way. Writes nothing.
+ * @param voided as of `Load`
+ */
+export async function calculateCharges(
+  db: Queries,
+  ids: readonly string[],
+  roads: Roads,
+  voided?: Load['voided'],
+): Promise<CalculatedOrder[]> {
   const facts = await orderFacts(db, ids)
   const billed = facts.filter((order) => order.bookingStatus === 'DELIVERED' || order.wasUnderWay)
   const loads = await loadOrders(
@@ -58,7 +66,7 @@ export async function calculateCharges(db: Queries, ids: readonly string[], road
     ])
     const rate = (one: Load): Rated =>
       sheet
-        ? rateWithFuel(one, sheet, { ...terms, currency, rates })
+        ? rateWithFuel({ ...one, voided }, sheet, { ...terms, currency, rates })
         : { charges: [], exceptions: [exception('noSheet')], miles: undefined }
     const rated = rate(weighed)
     const { accountId } = order

@@ -1,11 +1,13 @@
 import type { BilledCharge, billingApi } from '@shortcut/domain/billing/billing-api.ts'
 import { isMoney } from '@shortcut/domain/billing/invoices/invoice.ts'
 import type { Charge } from '@shortcut/domain/billing/rating/charge.ts'
+import { isRaise } from '@shortcut/domain/billing/rating/together.ts'
 import { exact } from '@shortcut/domain/decimal.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { roundMoney } from '@shortcut/domain/money.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
+import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
 import type { Handlers } from '../../platform/http/http.ts'
 import { perItem } from '../../platform/per-item.ts'
@@ -16,7 +18,7 @@ import { calculateCharges } from './calculate-charges.ts'
 import { loadOrders } from './load-order.ts'
 import { rateBilling } from './rate-billing.ts'
 import { lockForCharge, settle } from './touch-charges.ts'
-import { countingCharges, insertCharge, mixed, voidCharge } from './write-charges.ts'
+import { countingCharges, insertCharge, mixed, replaceRated, voidCharge } from './write-charges.ts'
 
 type ChargeApi = Pick<
   typeof billingApi,
@@ -43,6 +45,31 @@ async function chargeOf(db: Queries, id: string, chargeId: string) {
   const charge = (await countingCharges(db, id)).find((one) => one.id === chargeId)
   if (!charge) throw new Refusal(codes.notFound, 'notFound', { thing: 'charge' })
   return charge
+}
+
+/**
+ * Minimums of several charges count without what a person has voided. Everything else stays as it was rated.
+ * @returns the minimums that now count
+ */
+async function rateMinimums(context: Context, id: string, roads: Roads): Promise<readonly Charge[]> {
+  const { db } = context
+  const counting = await countingCharges(db, id)
+  const byHand = await db
+    .selectFrom('charge')
+    .select(['kind', 'name'])
+    .where('workOrderId', '=', id)
+    .where('source', '=', 'rated')
+    .where('voidedAt', 'is not', null)
+    .where('voidReason', '<>', '')
+    .$castTo<Pick<Charge, 'kind' | 'name'>>()
+    .execute()
+  // Rated again after that, it counts.
+  const voided = byHand.filter(({ kind, name }) => !counting.some((one) => one.kind === kind && one.name === name))
+  const [order] = await calculateCharges(db, [id], roads, voided)
+  if (!order) return []
+  const minimums = order.charges.filter(isRaise)
+  await replaceRated(context, id, minimums, isRaise)
+  return minimums
 }
 
 export const chargeRoutes = (roads: Roads): Handlers<ChargeApi> => ({
@@ -107,9 +134,11 @@ export const chargeRoutes = (roads: Roads): Handlers<ChargeApi> => ({
 
   async voidCharge(context, { id, chargeId, reason }) {
     const row = await lockForCharge(context, id)
-    const { name, amount } = await chargeOf(context.db, id, chargeId)
+    const { name, amount, source } = await chargeOf(context.db, id, chargeId)
     await voidCharge(context, chargeId, reason)
-    return settle(context, row, 'billing.voidCharge', { before: { charge: `${name} ${amount}` }, reason })
+    const minimums = source === 'rated' ? await rateMinimums(context, id, roads) : []
+    const after = minimums.length > 0 ? { charge: minimums.map((one) => `${one.name} ${one.amount}`).join('\n') } : {}
+    return settle(context, row, 'billing.voidCharge', { before: { charge: `${name} ${amount}` }, after, reason })
   },
 
   async approveCharge(context, { id, chargeId }) {

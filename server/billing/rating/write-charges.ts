@@ -50,9 +50,18 @@ export const isSame = (old: StoredCharge, now: Charge) =>
   sameNumber(old.quantity, now.quantity) &&
   stepsText(old.arithmetic) === stepsText(now.arithmetic)
 
-/** Replaces an order's rated charges with the calculated ones: those that differ are voided and written again. */
-export async function replaceRated(context: Context, workOrderId: string, charges: readonly Charge[]): Promise<void> {
-  const left = (await countingCharges(context.db, workOrderId)).filter(({ source }) => source === 'rated')
+/**
+ * Replaces an order's rated charges with the calculated ones: those that differ are voided and written again.
+ * @param isMeant leaves out charges that stay as they are
+ */
+export async function replaceRated(
+  context: Context,
+  workOrderId: string,
+  charges: readonly Charge[],
+  isMeant: (charge: StoredCharge) => boolean = () => true,
+): Promise<void> {
+  const rated = (await countingCharges(context.db, workOrderId)).filter(({ source }) => source === 'rated')
+  const left = rated.filter(isMeant)
   const fresh = charges.filter((charge) => {
     const at = left.findIndex((old) => isSame(old, charge))
     if (at >= 0) left.splice(at, 1)
