@@ -47,7 +47,10 @@ function loadOf(facts: TypedFacts, now: string, freeDays: number): Load {
   const { origin, destination, days } = facts
   const known = days === null ? null : 0
   const [pickupMinutes, dropoffMinutes] = [facts.pickupMinutes ?? known, facts.dropoffMinutes ?? known]
-  const delivered = after(now, ((days ?? 2) - 1) * 24 * 60)
+  const planned = after(now, ((days ?? 2) - 1) * 24 * 60)
+  const left = after(now, pickupMinutes ?? 0)
+  // Held longer at the pickup, it is delivered later.
+  const delivered = left > planned ? left : planned
   const between = Array.from({ length: facts.stops - 2 }, (_, n) =>
     stop('dropoff', n + 2, destination, delivered, dropoffMinutes === null ? null : 0),
   )

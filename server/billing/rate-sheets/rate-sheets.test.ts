@@ -218,6 +218,20 @@ test('the miles that are typed for a trial are those of the way to its destinati
   }
 })
 
+test('a trial whose truck is held longer than the way takes is delivered after that', async () => {
+  const hours = (['orderHour', 'stopHour'] as const).map(
+    (unit) => ({ kind: 'custom', name: unit, trigger: 'always', unit, price: '1' }) as const,
+  )
+  const { id } = await make({ name: 'By hours', accessorials: hours }, [
+    { lineNo: 1, ...any, method: 'flat', price: '400' },
+  ])
+  const facts = { origin: { province: 'CA' }, destination: { province: 'CA' }, pickupMinutes: 1700, dropoffMinutes: 0 }
+  const { data } = await world.call(rateSheetApi.quote, { id, facts }, { token })
+  const [order, stop] = hours.map(({ name }) => data.charges.find((charge) => charge.name === name)?.amount)
+  expect(order).toBe(stop)
+  expect(Number(order)).toBeGreaterThan(28)
+})
+
 test('exported lines are read back unchanged; other files are read by their own headers', async () => {
   const { id } = await make({ name: 'Filed' }, [
     { lineNo: 1, ...cwt, truckType: "53' dry van" },
