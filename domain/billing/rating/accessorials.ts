@@ -174,7 +174,7 @@ export function accessorialCharges(accessorials: readonly Accessorial[], facts: 
     // Its sum is not known as long as the linehaul is not.
     if (!wasCancelledUnderWay && !facts.linehaul && covers(minimum, 'Linehaul')) continue
     const carried = wasCancelledUnderWay ? [] : [facts.linehaul, facts.fuel()]
-    const due = [...carried, ...charges].filter((one) => one !== undefined && !isVoided(one))
+    const due = [...carried.filter((one) => one !== undefined), ...charges].filter((one) => !isVoided(one))
     const raised = raisedTogether(minimum, due, facts.sheet)
     if (raised) charges.push(raised)
   }
