@@ -2,8 +2,7 @@ export type Node = Record<string, unknown>
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 /** `cargo:Waybill` and a full address end in the same name. */
-const nameOf = (text: string) =>
-  text.slice(Math.max(...[':', '#', '/'].map((mark) => text.lastIndexOf(mark))) + 1)
+const nameOf = (text: string) => text.slice(Math.max(...[':', '#', '/'].map((mark) => text.lastIndexOf(mark))) + 1)
 export const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
 
