@@ -14,6 +14,12 @@ export function isDateOfYear(text: string): boolean {
   return !text.startsWith('29FEB') || Number(text.slice(5)) % 4 === 0
 }
 
+/** `2026-02-28`: a day that the month has. */
+export function isCalendarDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
 /** `2359`; midnight is 0000. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3])[0-5]\d$/.test(text)
 
@@ -24,3 +30,5 @@ export const isMoment = (text: string): boolean =>
 /** `041015`: day, hours and minutes of an envelope. */
 export const isDayAndTime = (text: string): boolean =>
   /^(0[1-9]|[12]\d|3[01])\d{4}$/.test(text) && isTime(text.slice(2))
+
+export const noDate = (text: string) => `${text} is no date such as 24MAY or 24MAY1223.`

@@ -22,8 +22,8 @@ test('what a discrepancy is stays beside its status, and what is printed has no 
     kind: 'statuses',
     total: 8,
     details: [
-      { line: 3, discrepancy: '' },
-      { line: 4, discrepancy: 'OFLD' },
+      { line: 3, discrepancy: '', actual: '' },
+      { line: 4, discrepancy: 'OFLD', actual: '' },
     ],
   })
   expect(Object.keys(read?.message.statuses[1] ?? {})).toEqual(['code', 'at', 'station', 'flight', 'pieces', 'weight'])

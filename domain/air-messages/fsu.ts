@@ -1,7 +1,7 @@
 import { exact } from '../decimal.ts'
 import { discrepancyCodes } from './codes.ts'
 import { notAll, readConsignment, readQuantity, type Say } from './consignment.ts'
-import { isDateOfYear, isMoment, isTime } from './dates.ts'
+import { isDateOfYear, isMoment, isTime, noDate } from './dates.ts'
 import { headOf, readHead } from './fwb.ts'
 import { flightForm } from './fwb-grammar.ts'
 import type { AirMessage, Line, Report, Weight } from './message.ts'
@@ -60,6 +60,7 @@ type Status = AirMessage['statuses'][number]
 interface ReadStatus {
   status: Status
   discrepancy: string
+  actual: string
   /** Its pieces are said to be all of the waybill. */
   isAll: boolean
 }
@@ -91,15 +92,10 @@ function readStatus(id: string, { number, text }: Line, report: Report): ReadSta
     }
   }
   const moment = read.get('moment')
-  if (moment && !isMoment(moment))
-    say(
-      'date and time',
-      `${moment} is no date such as 24MAY or 24MAY1223.`,
-      isDateOfYear(moment) ? 'warning' : undefined,
-    )
+  if (moment && !isMoment(moment)) say('date and time', noDate(moment), isDateOfYear(moment) ? 'warning' : undefined)
   const code = read.get('discrepancy')
   if (code && !discrepancyCodes.has(code)) say('discrepancy code', `${code} is no discrepancy code.`)
-  checkRest(id, parts.slice(at), say)
+  const actual = readTimes(id, parts.slice(at), say)
   const quantity = readQuantityOf(read.get('quantity'), say)
   const status = {
     code: id,
@@ -109,7 +105,7 @@ function readStatus(id: string, { number, text }: Line, report: Report): ReadSta
     pieces: quantity?.pieces ?? null,
     weight: quantity?.weight ?? null,
   }
-  return { status, discrepancy: code ?? '', isAll: quantity?.code === 'T' }
+  return { status, discrepancy: code ?? '', actual, isAll: quantity?.code === 'T' }
 }
 
 /** The scale at acceptance may say more than was booked, so that is no error. */
@@ -118,13 +114,20 @@ const isHeavier = (weight: Weight | null, whole: Weight | null) =>
 
 const readQuantityOf = (text: string | undefined, say: Say) => (text ? readQuantity(text, say) : undefined)
 
-/** Times of departure and arrival: S scheduled, E estimated, A actual, with a mark for another day. */
-function checkRest(id: string, rest: readonly string[], say: Say) {
-  if (!['BKD', 'MAN', 'DEP', 'PRE', 'ARR'].includes(id)) return
-  for (const part of rest) {
-    const [, time] = /^[SEA](\d{3,5})(?:-?[A-Z])?$/.exec(part) ?? []
-    if (time && !isTime(time)) say('time', `${shown(part)} is no time of 24 hours, such as S2050.`)
-  }
+const timeForm = /^([SEA])(\d{3,5})(?:-?([A-Z]))?$/
+
+/**
+ * Times of departure, then of arrival: S scheduled, E estimated, A actual, with a mark for another day. @returns the actual
+ * one of what the status tells: a departure or an arrival
+ */
+function readTimes(id: string, rest: readonly string[], say: Say): string {
+  if (!['BKD', 'MAN', 'DEP', 'PRE', 'ARR'].includes(id)) return ''
+  const times = rest.filter((part) => timeForm.test(part))
+  for (const part of times)
+    if (!isTime(timeForm.exec(part)?.[2] ?? '')) say('time', `${shown(part)} is no time of 24 hours, such as S2050.`)
+  const own = { DEP: times[0], ARR: times.at(-1) }[id] ?? ''
+  const [, kind, time = '', mark = ''] = timeForm.exec(own) ?? []
+  return kind === 'A' && isTime(time) ? time + mark : ''
 }
 
 export function readFsu(message: AirMessage, lines: readonly Line[], end: number, report: Report): Statuses {
@@ -146,9 +149,9 @@ export function readFsu(message: AirMessage, lines: readonly Line[], end: number
     if (!line) continue
     for (const { number, text } of own) checkCharacters(text, (said) => report(number, id, 'text', said, 'warning'))
     if (statusCodes.has(id)) {
-      const { status, discrepancy, isAll } = readStatus(id, line, report)
+      const { status, discrepancy, actual, isAll } = readStatus(id, line, report)
       message.statuses.push(status)
-      details.push({ line: line.number, discrepancy })
+      details.push({ line: line.number, discrepancy, actual })
       if (most !== null && status.pieces !== null && status.pieces > most)
         report(line.number, id, 'pieces', `${status.pieces} pieces are more than the ${most} of the waybill.`)
       else if (isAll && total !== null && status.pieces !== null && status.pieces < total)

@@ -194,4 +194,6 @@ export interface StatusDetail {
   line: number
   /** Code of a DIS: OFLD, MSCA, …; '' of others. */
   discrepancy: string
+  /** Actual time of the flight behind the quantity, with its mark for another day: `1100`, `0010N`; '' without one. */
+  actual: string
 }

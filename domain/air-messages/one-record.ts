@@ -1,41 +1,25 @@
 import { awbCheckDigit } from '../codes/check-digits.ts'
+import { isCalendarDay } from './dates.ts'
 import { statusCodes } from './fsu.ts'
 import { type AirMessage, emptyMessage, type Report, reportTo } from './message.ts'
+import { at, classOf, codeOf, isNode, type Node, openGraph, textOf } from './one-record-graph.ts'
 
-type Node = Record<string, unknown>
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
-/** `cargo:Waybill` and a full address end in the same name. */
-const nameOf = (text: string) => text.slice(Math.max(...[':', '#', '/'].map((mark) => text.lastIndexOf(mark))) + 1)
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : null)
-
-/** What stands under a name, whatever prefix it is written with. */
-function at(node: unknown, ...path: string[]): unknown {
-  let found = node
-  for (const name of path) {
-    if (Array.isArray(found)) found = found[0]
-    if (!isNode(found)) return undefined
-    const key = Object.keys(found).find((own) => nameOf(own) === name)
-    found = key === undefined ? undefined : found[key]
+/** The number of a waybill. */
+function readNumber(message: AirMessage, node: Node, line: number, report: Report) {
+  const [prefix, serial] = [textOf(at(node, 'waybillPrefix')), textOf(at(node, 'waybillNumber'))]
+  if (!prefix || !serial || !/^\d{3}-\d{8}$/.test(`${prefix}-${serial}`)) {
+    report(line, 'waybillNumber', 'AWB number', 'Three digits and eight digits are expected.')
+    return
   }
-  return found
-}
-
-const codeOf = (node: unknown) => {
-  const id = textOf(at(node, '@id'))
-  return textOf(at(node, 'code')) ?? (id ? nameOf(id) : null)
+  message.awb = `${prefix}-${serial}`
+  const right = awbCheckDigit(serial.slice(0, 7))
+  if (right !== Number(serial.at(-1)))
+    report(line, 'waybillNumber', 'AWB serial, last digit', `The check digit of ${message.awb} must be ${right}.`)
 }
 
 function readWaybill(message: AirMessage, node: Node, lineOf: (text: string) => number, report: Report) {
-  const [prefix, serial] = [textOf(at(node, 'waybillPrefix')), textOf(at(node, 'waybillNumber'))]
   const line = lineOf('waybillNumber')
-  if (!prefix || !serial || !/^\d{3}-\d{8}$/.test(`${prefix}-${serial}`))
-    report(line, 'waybillNumber', 'AWB number', 'Three digits and eight digits are expected.')
-  else {
-    message.awb = `${prefix}-${serial}`
-    const right = awbCheckDigit(serial.slice(0, 7))
-    if (right !== Number(serial.at(-1)))
-      report(line, 'waybillNumber', 'AWB serial, last digit', `The check digit of ${message.awb} must be ${right}.`)
-  }
+  readNumber(message, node, line, report)
   for (const name of ['departureLocation', 'arrivalLocation']) {
     const code = codeOf(at(node, name, 'locationCode'))
     if (at(node, name) === undefined) report(line, name, 'element', `${name} is missing.`, 'warning')
@@ -65,16 +49,35 @@ function readEvent(message: AirMessage, node: Node, lineOf: (text: string) => nu
   const when = at(node, 'eventDate')
   const moment = textOf(at(when, '@value')) ?? textOf(when)
   if (!moment) report(lineOf('eventCode'), 'cargo:eventDate', '@value', 'The date of the event is missing.')
-  else if (!dateTime.test(moment))
+  else if (!dateTime.test(moment) || !isCalendarDay(moment.slice(0, 10)))
     report(lineOf('eventDate'), 'cargo:eventDate', '@value', `${moment.slice(0, 69)} is no date and time.`)
-  message.statuses.push({
-    code,
-    at: moment,
-    station: codeOf(at(node, 'eventLocation', 'locationCode')),
-    flight: null,
-    pieces: null,
-    weight: null,
-  })
+  const isPart = at(node, 'partialEventIndicator')
+  const timeType = codeOf(at(node, 'eventTimeType')) ?? 'ACTUAL'
+  if (timeType !== 'ACTUAL')
+    report(
+      lineOf('eventTimeType'),
+      'cargo:eventTimeType',
+      '@id',
+      `The time is ${timeType.slice(0, 69)}, not ACTUAL. So this is no status.`,
+      'warning',
+    )
+  else if (isPart === true || String(at(isPart, '@value')) === 'true')
+    report(
+      lineOf('partialEventIndicator'),
+      'cargo:partialEventIndicator',
+      'value',
+      'The event is of a part, without the number of its pieces. So this is no status.',
+      'warning',
+    )
+  else
+    message.statuses.push({
+      code,
+      at: moment,
+      station: codeOf(at(node, 'eventLocation', 'locationCode')),
+      flight: null,
+      pieces: null,
+      weight: null,
+    })
 }
 
 const dateTime =
@@ -97,16 +100,19 @@ function nodesOf(value: unknown): unknown[] {
   return Array.isArray(list) && list.length > 0 ? list : [value]
 }
 
-function readNode(node: unknown, lineOf: (part: string) => number): AirMessage {
-  const message = emptyMessage(null, null)
-  const report = reportTo(message)
-  const type = at(node, '@type')
-  const name = textOf(Array.isArray(type) ? type[0] : type)
-  message.type = name ? nameOf(name) : null
-  if (!isNode(node) || !name) report(1, 'message', '@type', 'The object has no class.')
-  else if (message.type === 'Waybill') readWaybill(message, node, lineOf, report)
-  else if (message.type === 'LogisticsEvent') readEvent(message, node, lineOf, report)
-  return message
+/** One message, or of an event one for each waybill that it names. */
+function readNode(node: unknown, lineOf: (part: string) => number, waybillsOf: (event: Node) => Node[]): AirMessage[] {
+  const type = classOf(node)
+  const waybills = isNode(node) && type === 'LogisticsEvent' ? waybillsOf(node) : []
+  return (waybills.length > 0 ? waybills : [undefined]).map((waybill) => {
+    const message = emptyMessage(type, null)
+    const report = reportTo(message)
+    if (!isNode(node) || !type) report(1, 'message', '@type', 'The object has no class.')
+    else if (type === 'Waybill') readWaybill(message, node, lineOf, report)
+    else if (type === 'LogisticsEvent') readEvent(message, node, lineOf, report)
+    if (waybill) readNumber(message, waybill, lineOf(textOf(at(waybill, 'waybillNumber')) ?? 'waybillNumber'), report)
+    return message
+  })
 }
 
 /** Messages of ONE Record: `type` is their class. */
@@ -130,5 +136,6 @@ export function readOneRecord(text: string): AirMessage[] {
     lines.set(part, line)
     return line
   }
-  return nodes.map((node) => readNode(node, lineOf))
+  const waybillsOf = openGraph(value)
+  return nodes.flatMap((node) => readNode(node, lineOf, waybillsOf))
 }

@@ -91,7 +91,8 @@ const partyIds = { shipper: 'SHP', consignee: 'CNE', notify: 'NFY' } as const
 function contactNotes(of: keyof typeof partyIds, { name, phone }: WaybillParty): Note[] {
   const numbers = phoneNumbers(phone)
   const is = numbers.join(', ')
-  const isSame = numbers.length <= 1 && phone.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '') === is
+  const isLost = numbers.length === 0 && phone.trim() !== ''
+  const isSame = !isLost && numbers.length <= 1 && phone.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '') === is
   return name === '' || isSame ? [] : [{ field: `contact of ${partyIds[of]}`, was: phone, is }]
 }
 

@@ -116,6 +116,14 @@ test('a waybill, a list of houses and a status are read without an error, whatev
   expect(errorsOf(status)).toMatchObject([{ identifier: 'MessageHeaderDocument/TypeCode' }])
 })
 
+test('a weight without its unit is no weight: of a waybill, a house or a status', () => {
+  const without = (lines: readonly string[]) =>
+    first(lines.map((line) => line.replaceAll(' unitCode="KGM"', '')))?.message
+  expect(without(waybill)?.weight).toBeNull()
+  expect(without(houses)).toMatchObject({ weight: null, houses: [{ weight: null }, { weight: null }] })
+  expect(without(status)?.statuses).toMatchObject([{ weight: null }])
+})
+
 test.each<[readonly string[], string, string, number, string, string]>([
   [
     waybill,
@@ -228,7 +236,8 @@ describe.skipIf(!existsSync(folder))('the given samples', () => {
     })
   })
 
-  test('the broken one names its fault', () => {
+  test('the broken one names its fault, and its weight is absent', () => {
+    expect(read('broken/b12-xfzb-unit-missing.xml')?.message.weight).toBeNull()
     expect(read('broken/b12-xfzb-unit-missing.xml')?.message.faults).toContainEqual(
       expect.objectContaining({
         line: 36,

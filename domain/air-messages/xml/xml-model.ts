@@ -9,6 +9,11 @@ const measureOf = (element: Element | undefined): Weight | null => {
   const unit = units[element?.attributes.unitCode ?? '']
   return element && unit && /^\d+(\.\d+)?$/.test(element.text) ? { value: element.text, unit } : null
 }
+/** A weight in the unit of the file. Null without a number or its unit, which say nothing alone. */
+export const weightAsWritten = (element: Element | undefined): Weight | null =>
+  element?.attributes.unitCode && /^\d+(\.\d+)?$/.test(element.text)
+    ? { value: element.text, unit: element.attributes.unitCode }
+    : null
 const linesOf = (text: string) =>
   text
     .split('\n')
@@ -80,10 +85,7 @@ export function houseOf(element: Element): House {
     origin: textAt(element, 'OriginLocation', 'ID'),
     destination: textAt(element, 'FinalDestinationLocation', 'ID'),
     pieces: /^\d{1,9}$/.test(pieces) ? Number(pieces) : null,
-    weight:
-      weight && /^\d+(\.\d+)?$/.test(weight.text)
-        ? { value: weight.text, unit: weight.attributes.unitCode ?? '' }
-        : null,
+    weight: weightAsWritten(weight),
     loadAndCount: textAt(element, 'PackageQuantity'),
     goods: textAt(element, 'SummaryDescription'),
     handling: handlingOf(element),

@@ -3,12 +3,12 @@ import { discrepancyCodes, handlingCodes } from '../codes.ts'
 import { compareHouses } from '../fhl.ts'
 import { statusCodes } from '../fsu.ts'
 import { headOf } from '../fwb.ts'
-import { type AirMessage, emptyMessage, type Report, reportTo, type Weight } from '../message.ts'
+import { type AirMessage, emptyMessage, type Report, reportTo } from '../message.ts'
 import type { HouseList, StatusDetail } from '../model.ts'
 import type { ReadMessage } from '../read.ts'
 import { checkHouse, checkRating } from './xml-charges.ts'
 import { at, childrenOf, type Element, textAt } from './xml-element.ts'
-import { houseOf, waybillOf } from './xml-model.ts'
+import { houseOf, waybillOf, weightAsWritten } from './xml-model.ts'
 import { checkValues } from './xml-values.ts'
 
 /** Order of a few elements in their parents, so that a missing one has its place. */
@@ -62,10 +62,6 @@ function readAwb(element: Element | undefined, report: Report): string | null {
   return `${prefix}-${serial}`
 }
 
-const measureOf = (element: Element | undefined): Weight | null =>
-  element && /^\d+(\.\d+)?$/.test(element.text)
-    ? { value: element.text, unit: element.attributes.unitCode ?? '' }
-    : null
 const countOf = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null)
 const textOrNull = (text: string) => text || null
 
@@ -77,7 +73,7 @@ function readMaster(message: AirMessage, master: Element | undefined, number: El
     origin: textOrNull(textAt(master, 'OriginLocation', 'ID')),
     destination: textOrNull(textAt(master, 'FinalDestinationLocation', 'ID')),
     pieces: pieces.find((count) => count !== null) ?? null,
-    weight: weights.map((name) => measureOf(at(master, name))).find((weight) => weight !== null) ?? null,
+    weight: weights.map((name) => weightAsWritten(at(master, name))).find((weight) => weight !== null) ?? null,
   }
   Object.assign(message, headOf(read))
   if (read.pieces === 0)
@@ -210,9 +206,9 @@ function readStatuses(message: AirMessage, root: Element, report: Report): ReadM
         station: stations.find(Boolean) ?? null,
         flight: textOrNull(textAt(move, 'ID')),
         pieces: countOf(textAt(part, 'PieceQuantity')),
-        weight: measureOf(at(part, 'GrossWeightMeasure')),
+        weight: weightAsWritten(at(part, 'GrossWeightMeasure')),
       })
-      details.push({ line: status.line, discrepancy: readDiscrepancy(part, report) })
+      details.push({ line: status.line, discrepancy: readDiscrepancy(part, report), actual: '' })
     }
   }
   return { kind: 'statuses', details, total: countOf(textAt(master, 'TotalPieceQuantity')) }

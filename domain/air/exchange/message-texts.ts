@@ -15,7 +15,9 @@ export const inThreeDigits = (flight: string) =>
     (_, carrier, digits, letter) => `${carrier}${digits.padStart(3, '0')}${letter}`,
   )
 
-const extension = /^\s*(?:ext|extn|extension|x|dw|durchwahl|int|anexo)[\s.:]*\d/i
+const extensionWords = 'ext|extn|extension|x|dw|durchwahl|int|interno|anexo|ramal|poste|apparat|nebenstelle|toestel'
+const extension = new RegExp(`^\\s*(?:${extensionWords})[\\s.:]*\\d`, 'i')
+const endsInExtension = new RegExp(`(?:^|\\s)(?:${extensionWords})[\\s.:]*$`, 'i')
 
 /**
  * Too few digits for a number. A country code makes an area code longer; without it, a code of more than four digits
@@ -28,9 +30,15 @@ function isAreaCode(written: string): boolean {
   return length > 0 && length <= most
 }
 
+/** With a semicolon for words between two numbers, as in `555 0100 or 0101`, and before a second +. */
+const withSigns = (phone: string) =>
+  phone
+    .replace(/(?<=\d[\s.)]*)\p{L}[\p{L}\s.:]*(?=[+(]?\d)/gu, (words) => (endsInExtension.test(words) ? words : ';'))
+    .replace(/(?<=(?:\d[^+\d]*){7})\+/g, ';+')
+
 /** The numbers in a phone field as they are written. A slash after an area code is inside a number, and an extension stays behind its own. */
 function writtenNumbers(phone: string): string[] {
-  const [first = '', ...rest] = phone.split(/([/,;])/)
+  const [first = '', ...rest] = withSigns(phone).split(/([/,;&|])/)
   const numbers = [first]
   for (let index = 0; index + 1 < rest.length; index += 2) {
     const [sign, next = ''] = rest.slice(index, index + 2)
@@ -42,13 +50,16 @@ function writtenNumbers(phone: string): string[] {
   return numbers
 }
 
+/** Without the 0 in brackets, which nobody dials behind a country code. In Italy it belongs to the number. */
+const withoutTrunk = (number: string) => number.replace(/^([^\d+]*(?:\+|00)(?!\s*39)[\s.-]*\d{1,3}[\s.)-]*)\(0\)/, '$1')
+
 /**
  * The numbers in a phone field, as messages have them: letters and digits. Words stay, so that an extension does not become
  * digits of the number, and each of several numbers stands alone.
  */
 export const phoneNumbers = (phone: string): string[] =>
   writtenNumbers(phone.normalize('NFKC').replace(/#/g, ' ext '))
-    .map((number) => transliterate(number).replace(/[^A-Z\d]/g, ''))
+    .map((number) => transliterate(withoutTrunk(number)).replace(/[^A-Z\d]/g, ''))
     .filter((number) => /\d/.test(number))
 
 /** A party of a waybill as messages name it; null if it is empty. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contradictionsOf, plausible } from './contradictions.ts'
 import { acceptanceDue, nextDue } from './due.ts'
-import { localMoment } from './moments.ts'
+import { localMoment, withActual } from './moments.ts'
 import { countsOf, latestOf, piecesHad, stepsTaken, type WaybillEvent } from './progress.ts'
 
 test.each([
@@ -17,8 +17,23 @@ test.each([
   ['20JUN2510', '2026-06-21T00:00:00.000Z', { day: '2026-06-20', time: '' }],
   ['soon', '2026-06-21T00:00:00.000Z', undefined],
   ['31FEB26', '2026-06-21T00:00:00.000Z', undefined],
+  // No year near it has that day, as no year has 31NOV.
+  ['29FEB1000', '2026-11-30T18:07:00.000Z', undefined],
+  ['29FEB1000', '2025-03-01T18:07:00.000Z', undefined],
+  ['31NOV1000', '2026-11-30T18:07:00.000Z', undefined],
 ])('%s read at %s', (said, receivedAt, moment) => {
   expect(localMoment(said, receivedAt)).toEqual(moment)
+})
+
+test.each([
+  ['', '1100', { day: '2026-11-30', time: '11:00' }],
+  ['', '0010N', { day: '2026-12-01', time: '00:10' }],
+  ['', '2350P', { day: '2026-11-29', time: '23:50' }],
+  ['', '', { day: '2026-11-30', time: '' }],
+  ['', '1100Q', { day: '2026-11-30', time: '' }],
+  ['10:45', '1100', { day: '2026-11-30', time: '10:45' }],
+])('a day with the time %j and the actual time %j', (time, actual, moment) => {
+  expect(withActual({ day: '2026-11-30', time }, actual)).toEqual(moment)
 })
 
 const carried = { origin: 'ORD', destination: 'HAM', pieces: 5 }

@@ -1,5 +1,6 @@
 import { airMessageKinds, type SentKind, sentKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
+import { answerOf } from '@shortcut/domain/air-messages/answer.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
@@ -19,15 +20,25 @@ interface Taken {
 
 const kindOf = (quoted: string | null) => sentKinds.find((one) => one === quoted) ?? 'FWB'
 
+/** The kind of our message that a message of this type answers; undefined if it is no answer. @param text the message */
+export function answeredKind(type: string | null, text: string): SentKind | undefined {
+  if (type === 'FFA') return 'FFR'
+  return type === 'FMA' || type === 'FNA' ? kindOf(answerOf(text).quoted) : undefined
+}
+
+/** Whether a message `o` was sent, is on its way now, or is kept for a partner without an address, who gets it by hand. */
+export const hasGone = (now: string) =>
+  sql<boolean>`(o.sent_at IS NOT NULL OR o.state = 'kept' OR coalesce(o.claimed_until > ${now}, false))`
+
 /** The last message of a kind that was sent, locked. @throws Refusal 501 if none was */
-export async function answeredMessage({ db }: Context, master: MasterDetail, kind: SentKind) {
+export async function answeredMessage({ db, now }: Context, master: MasterDetail, kind: SentKind) {
   const message = await db
-    .selectFrom('outgoingMessage')
+    .selectFrom('outgoingMessage as o')
     .select(['id', 'event', 'answer', 'answerWords', 'content'])
     .where('masterId', '=', master.id)
     .where('kind', '=', kind)
     .where('state', '<>', 'withdrawn')
-    .orderBy(sql`sent_at IS NULL`)
+    .orderBy(hasGone(now), 'desc')
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

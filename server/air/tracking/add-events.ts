@@ -30,6 +30,8 @@ export interface NewEvent {
   remark: string
   /** Origin and destination as its message names them; '' if it does not. */
   lane: string
+  /** The day that its message names, which is not that of its actual time after midnight; absent: `day`. */
+  ofDay?: string | undefined
 }
 
 /** What became of the events. */
@@ -65,6 +67,24 @@ function guardHappened({ now }: Context, event: NewEvent, zone: string): void {
 }
 
 /**
+ * The status of the same day that a message told before, when one of both has no time: then they are the same, and the time
+ * refines the day. Equal parts that name no flight may be different parts.
+ * @returns isKnown: the new one says no more
+ */
+async function toldOfDay({ db }: Context, master: MasterDetail, event: NewEvent) {
+  const { code, discrepancy, day, time, station, flight, pieces, ofDay = day } = event
+  if (flight === '' && pieces !== null && pieces !== master.pieces) return undefined
+  const { rows } = await sql<{ id: string; localTime: string }>`
+    SELECT id, local_time FROM waybill_event
+    WHERE master_id = ${master.id} AND code = ${code} AND discrepancy = ${discrepancy} AND station = ${station} AND flight = ${flight}
+      AND coalesce(pieces, 0) = ${pieces ?? 0} AND left(local_time, 10) IN (${ofDay}, ${day}) AND message_id IS NOT NULL
+    ORDER BY local_time`.execute(db)
+  const same = rows.find(({ localTime }) => localTime === `${day}T${time}`)
+  const found = same ?? rows.find(({ localTime }) => time === '' || localTime === ofDay)
+  return found && { id: found.id, isKnown: found === same || time === '' }
+}
+
+/**
  * Adds statuses to a waybill, which the caller has locked, and takes the steps that all its pieces took. One that contradicts
  * the others is kept, and moves nothing.
  * @param messageId the received message; null if a person typed them
@@ -86,6 +106,15 @@ export async function addEvents(
     const at = toInstant(`${day}T${time || '23:59'}`, zone)
     // A day that is not over yet, or a planned flight: it happened before it was told.
     const happenedAt = at > now && (!time || plannedCodes.includes(code)) ? now : at
+    const before = messageId ? await toldOfDay(context, master, event) : undefined
+    if (before?.isKnown) continue
+    if (before) {
+      await sql`
+        UPDATE waybill_event SET happened_at = ${happenedAt}, local_time = ${local}, message_id = ${messageId}
+        WHERE id = ${before.id}`.execute(db)
+      added.set(before.id, event)
+      continue
+    }
     const id = newId()
     const { numAffectedRows } = await sql`
       INSERT INTO waybill_event (id, master_id, code, discrepancy, happened_at, local_time, time_zone, station, flight, pieces, weight, remark, lane,

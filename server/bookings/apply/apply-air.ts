@@ -1,15 +1,17 @@
 import { mostStatuses } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { spaceAnswer } from '@shortcut/domain/air/exchange/space-answer.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
-import { localMoment } from '@shortcut/domain/air/tracking/moments.ts'
+import { localMoment, withActual } from '@shortcut/domain/air/tracking/moments.ts'
 import { answerOf } from '@shortcut/domain/air-messages/answer.ts'
 import { readMessages } from '@shortcut/domain/air-messages/read.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { toInstant, toWallClock } from '@shortcut/domain/time.ts'
 import type { Fault } from '@shortcut/domain/x12/faults.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { Logger } from 'pino'
 import { findAirPartner } from '../../air/exchange/air-partner.ts'
 import { answeredMessage, takeAnswer } from '../../air/exchange/take-answer.ts'
+import { placeOf as airportOf } from '../../air/masters/find-airports.ts'
 import { findMasterOfNumber } from '../../air/masters/master-queries.ts'
 import { addEvents, type NewEvent, ToldTooEarly } from '../../air/tracking/add-events.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -92,6 +94,8 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
       warnings: [note('onlyKept', { type: message.type ?? '' }), ...differs],
     }
   }
+  if (message.type === 'LogisticsEvent' && !message.awb)
+    return { status: 'PROCESSED', masterId: null, warnings: [note('eventOfNoWaybill')] }
   const master = await lockSendersWaybill(context, message.awb, accountId)
   const ofVoid = master.status === 'void' ? [note('voidWaybill')] : []
   if (isAnswer && space) {
@@ -114,7 +118,7 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
     return { status: 'PROCESSED', masterId: master.id, warnings: ofVoid }
   }
   if (message.statuses.length > mostStatuses) throw new TooManyStatuses(air)
-  const { events, warnings } = eventsOf(context, air, master, note)
+  const { events, warnings } = await eventsOf(context, air, master, note)
   const { count, against } = await addEvents(context, master, events, messageId)
   warnings.push(...ofVoid)
   for (const { event, why } of against)
@@ -195,32 +199,44 @@ function differsFrom(
   return faults
 }
 
+/** A status's time by the clock of its station, with the day that it names; undefined if it says none. */
+function momentOf(said: string, actual: string, zone: string, now: string) {
+  const isInstant = /T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(said)
+  const moment = localMoment(isInstant ? toWallClock(toInstant(said, zone), zone) : said, now)
+  return moment && { ...withActual(moment, actual), ofDay: moment.day }
+}
+
 /** The statuses of a message as events, and what differs from the waybill. */
-function eventsOf({ now }: Context, air: AirPart, master: MasterDetail, note: Note) {
+async function eventsOf({ now }: Context, air: AirPart, master: MasterDetail, note: Note) {
   const { message, details } = air
   const { statuses } = message
   const warnings = differsFrom(master, air, note)
   const { origin, destination } = message
   const named = `${origin}${destination}`
   const lane = /^[A-Z]{6}$/.test(named) ? named : ''
-  const events = statuses.map((status, index): NewEvent => {
+  const events: NewEvent[] = []
+  for (const [index, status] of statuses.entries()) {
     const { code, at, station, flight, weight } = status
-    const moment = localMoment(at ?? '', now)
-    if (!moment) warnings.push(note('noTime', { code }, details[index]?.line))
-    return {
+    const { line, discrepancy = '', actual = '' } = details[index] ?? {}
+    const { zone } = await airportOf(station || master.origin)
+    const moment = momentOf(at ?? '', actual, zone, now)
+    if (!moment) warnings.push(note('noTime', { code }, line))
+    const [today = '', clock = ''] = toWallClock(now, zone).split('T')
+    events.push({
       code,
-      line: details[index]?.line,
-      discrepancy: details[index]?.discrepancy ?? '',
-      day: moment?.day ?? now.slice(0, 10),
-      time: moment ? moment.time : now.slice(11, 16),
+      line,
+      discrepancy,
+      day: moment?.day ?? today,
+      time: moment ? moment.time : clock,
       station: station ?? '',
       flight: flight ?? '',
       pieces: (status.pieces ?? air.total) || null,
       weight: weight ? `${weight.value} ${weight.unit}` : '',
       remark: '',
       lane,
-    }
-  })
+      ofDay: moment?.ofDay,
+    })
+  }
   const needsManifest = ['draft', 'booked', 'received', 'screened', 'built'].includes(master.status)
   const early = events.find(({ code }) => ['RCS', 'DEP', 'ARR', 'RCF', 'DLV'].includes(code))
   if (needsManifest && early) warnings.push(note('notManifested', { code: early.code }, early.line))

@@ -1,3 +1,5 @@
+import { localMoment } from '@shortcut/domain/air/tracking/moments.ts'
+import { noDate } from '@shortcut/domain/air-messages/dates.ts'
 import type { Fault as AirFault } from '@shortcut/domain/air-messages/message.ts'
 import { type AirType, airTypes } from '@shortcut/domain/air-messages/message.ts'
 import type { ReadMessage } from '@shortcut/domain/air-messages/read.ts'
@@ -48,6 +50,14 @@ const ofAllPieces: readonly (string | null)[] = ['FWB', 'FHL', 'Waybill', 'House
 const totalOf = ({ message, content }: Pick<ReadMessage, 'message' | 'content'>) =>
   content?.kind === 'statuses' ? content.total : ofAllPieces.includes(message.type) ? message.pieces : null
 
+/** Days that are in no calendar near the message, such as 29FEB in most years. They are no dates, as 31NOV is none. */
+const unrealDays = ({ message, content }: Pick<ReadMessage, 'message' | 'content'>, from: number, receivedAt: string) =>
+  message.statuses.flatMap(({ code, at }, index): AirFault[] => {
+    if (at === null || localMoment(at, receivedAt)) return []
+    const line = (content?.kind === 'statuses' && content.details[index]?.line) || from
+    return [{ line, identifier: code, field: 'date and time', severity: 'error', message: noDate(at) }]
+  })
+
 /** The line of a message where its waybill's number stands, counted from 1 in the file; else where it begins. */
 function lineOfNumber(lines: readonly string[], number: string | null, from: number, to: number): number {
   const place = number === null ? -1 : lines.slice(from - 1, to).findIndex((line) => line.includes(number))
@@ -69,7 +79,8 @@ export function readAirParts({ content, language, partners, receivedAt }: SetsSe
   }
   const ruled = partner ? toldOf(changes, partner, language) : []
   const parts = messages.map(({ message, content, from, to }, index): PartRead => {
-    const errors = message.faults.filter(({ severity }) => severity === 'error').map(atLine)
+    const told = message.faults.filter(({ severity }) => severity === 'error')
+    const errors = (told.length > 0 ? told : unrealDays({ message, content }, from, receivedAt)).map(atLine)
     const isAlone = from === 1 && to >= lines.length
     return {
       ...unreadablePart(isAlone && messages.length > 1 ? `message ${index + 1}` : `line ${from}`, errors),

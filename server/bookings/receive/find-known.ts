@@ -48,6 +48,7 @@ export interface KeptMessage {
 
 export interface Known {
   byKey: EarlierFile | null
+  /** The first with the same bytes; of an airline's messages the last, because the same answer may have counted since. */
   byContent: EarlierFile | null
   /** By control number, latest first. */
   sets: Map<string, EarlierSet[]>
@@ -106,7 +107,7 @@ export async function findKnown(context: Context, delivery: Delivery): Promise<K
       (SELECT row_to_json(line) FROM (SELECT ${fileColumns} FROM booking_file f
         WHERE f.account_id = ${account} AND f.sha256 = ${values.add(delivery.sha256)}
           AND f.content_type = ${values.add(delivery.contentType)} AND f.reply_status NOT IN (409, 415)
-        ORDER BY f.received_at LIMIT 1) line)`,
+        ORDER BY f.received_at ${parts.some(({ air }) => air) ? 'DESC' : ''} LIMIT 1) line)`,
     sets: () =>
       listOf(`
         SELECT m.control_number AS "controlNumber", encode(m.content_hash, 'hex') AS "contentHash", m.work_order_id AS "workOrderId",

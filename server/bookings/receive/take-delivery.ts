@@ -11,10 +11,11 @@ import type { Outcome } from '../apply/outcome.ts'
 import { concernsAll, Savepoints } from '../apply/savepoint.ts'
 import { followOriginal } from '../apply/waiters.ts'
 import { replyTo, type StoredReply } from '../monitor/reply.ts'
-import type { Delivery } from './delivery.ts'
+import type { Delivery, Part } from './delivery.ts'
 import { type EarlierFile, findFile, findKnown, type Known } from './find-known.ts'
 import { keepDelivery, keepRepeat } from './keep-delivery.ts'
 import { lockDelivery } from './lock-delivery.ts'
+import { answerOfPart, newerAnswers } from './newer-answers.ts'
 
 /** The reply to the sender of a delivery. */
 export interface Taken {
@@ -63,9 +64,12 @@ async function take(context: Context, delivery: Delivery, log: Logger, atOnce: b
 
   if (known.byKey && known.byKey.sha256 !== delivery.sha256.toString('hex')) return refuseKey(context, delivery)
   const first = await findFirstTime(context, delivery, known)
-  if (first) {
-    const at = first.receivedAt.slice(0, 16).replace('T', ' ')
-    await keepRepeat(context, delivery, first, say(language, 'inbound', 'repeated', { at }))
+  const repeated =
+    first && say(language, 'inbound', 'repeated', { at: first.receivedAt.slice(0, 16).replace('T', ' ') })
+  const newer =
+    first && first !== known.byKey ? await newerAnswers(context, delivery, first.receivedAt) : new Set<Part>()
+  if (first && repeated && newer.size === 0) {
+    await keepRepeat(context, delivery, first, repeated)
     const acknowledgement = delivery.inReply ? await acknowledgedBefore(context, first.reply.data.messageId) : undefined
     return { status: first.replyStatus, reply: first.reply, isRepeat: true, acknowledgement }
   }
@@ -77,7 +81,8 @@ async function take(context: Context, delivery: Delivery, log: Logger, atOnce: b
   const turns = openTurns()
   for (const part of delivery.parts) {
     if (turns.isLong()) await turns.next()
-    const outcome = await applyPart(context, part, arrival)
+    const isOld = repeated && answerOfPart(part) && !newer.has(part)
+    const outcome = isOld ? knownAnswer(part, repeated) : await applyPart(context, part, arrival)
     if (part.purpose === 'original' && outcome.order) await followOriginal(context, arrival, outcome.order, outcomes)
     outcomes.push(outcome)
   }
@@ -93,6 +98,16 @@ async function take(context: Context, delivery: Delivery, log: Logger, atOnce: b
   await keepDelivery(context, delivery, outcomes, answered)
   return { ...answered, isRepeat: false, acknowledgement }
 }
+
+/** Of several answers in the same bytes, one that was about an older message. */
+const knownAnswer = (part: Part, repeated: string): Outcome => ({
+  part,
+  status: 'DUPLICATE',
+  order: null,
+  waitsUntil: null,
+  errors: [],
+  warnings: [{ at: part.at, message: repeated }],
+})
 
 /** Queues TA1 and 997 for partners that want them. */
 const acknowledge = (

@@ -48,6 +48,7 @@ export const answerName: Record<Exclude<SentMessage['answer'], ''>, string> = {
 /** What is noted on messages of airlines. */
 export const airIntake = {
   onlyKept: 'Kept. A message of the type {{type}} changes nothing here.',
+  eventOfNoWaybill: 'Kept. The event names no waybill, so it changes nothing here.',
   statusesKnown: 'All its statuses were known.',
   noWords: 'no words',
   otherLane: 'It names {{lane}}; the waybill has {{own}}.',
