@@ -195,6 +195,7 @@ test('houses below their master are not told, nor houses without a master that c
     const list = sent.find(({ kind }) => kind === 'FHL')
     expect(list).toMatchObject({ state: 'dead', faults: [{ box: 'lines' }, { box: 'lines' }] })
     expect(list?.lastAnswer).toContain('The houses have 3 of 4 pieces')
+    expect(sent.map(({ kind }) => kind)).toEqual(['FHL', 'FWB'])
   })
   await world.owner.query(`UPDATE master_waybill SET content = content || '{"executedOn": ""}' WHERE id = $1`, [
     master.id,

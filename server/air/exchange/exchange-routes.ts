@@ -15,9 +15,9 @@ import type { Handlers } from '../../platform/http/http.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { getMaster } from '../masters/master-queries.ts'
 import { type AirPartner, findAirPartner } from './air-partner.ts'
-import { composedOf } from './compose-messages.ts'
+import { composedOf, type Message } from './compose-messages.ts'
 import { fwbFaultsOf, guardLetters, guardMessages } from './guard-messages.ts'
-import { changedKinds, queueMessages, withdrawOtherHouses } from './send-messages.ts'
+import { changedKinds, queueMessages, ruledFor, withdrawOtherHouses } from './send-messages.ts'
 import { sentFaults } from './sent-faults.ts'
 
 const mostShown = 50
@@ -41,10 +41,18 @@ export const exchangeRoutes: Handlers<typeof exchangeApi> = {
     const messages = await composedOf(db, master, partner, kind)
     // Houses are of no use without their master. An FWB that went before may say what is no longer so.
     if (kind === 'FHL') await guardMessages(context, master, ['FWB'])
-    await queueMessages(context, master, partner, messages)
-    if (kind === 'FHL') await withdrawOtherHouses(context, master.id, messages)
+    const going = partner.hasAddress ? withoutHousesOfFaulty(partner, messages) : messages
+    await queueMessages(context, master, partner, going)
+    if (kind === 'FHL') await withdrawOtherHouses(context, master.id, going)
     return exchangeOf(context, master)
   },
+}
+
+/** Without the XFZBs of an XFHL that would not be sent: houses of a list that does not go are not told. It is kept, and says why. */
+function withoutHousesOfFaulty(partner: AirPartner, messages: readonly Message[]): readonly Message[] {
+  const [list] = messages
+  const isFaulty = list && refusedAtBoxes(sentFaults(ruledFor(partner, list.text).text)).length > 0
+  return isFaulty ? messages.filter(({ kind }) => kind !== 'XFZB') : messages
 }
 
 const shownOf = ({ id, accountId, name, hasAddress, fwbVersion, fhlVersion }: AirPartner): Exchange['partner'] => ({
