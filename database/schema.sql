@@ -3288,14 +3288,14 @@ ALTER TABLE operation_log ADD CONSTRAINT operation_log__actor_type CHECK ((actor
 ALTER TABLE operation_log ADD CONSTRAINT operation_log__outcome CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__answer CHECK ((answer = ANY (ARRAY[''::text, 'taken'::text, 'partly'::text, 'refused'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__control_number CHECK (((control_number >= 1) AND (control_number <= 999999999)));
-ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, '999'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text, 'mail'::text, 'sms'::text, 'FWB'::text, 'FHL'::text, 'FFR'::text, 'FSR'::text])));
+ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__kind CHECK ((kind = ANY (ARRAY['997'::text, '999'::text, 'TA1'::text, '990'::text, '214'::text, '210'::text, 'webhook'::text, 'mail'::text, 'sms'::text, 'FWB'::text, 'FHL'::text, 'XFZB'::text, 'FFR'::text, 'FSR'::text])));
 ALTER TABLE outgoing_message ADD CONSTRAINT outgoing_message__state CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'dead'::text, 'kept'::text, 'withdrawn'::text, 'setAside'::text, 'gathering'::text, 'gathered'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__acknowledge_with CHECK (((acknowledge_with = '997'::text) OR ((acknowledge_with = '999'::text) AND (x12_version >= '005010'::text))));
 ALTER TABLE partner ADD CONSTRAINT partner__credit_notes CHECK ((credit_notes = ANY (ARRAY['negative'::text, 'none'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__delivery CHECK (((delivery = ANY (ARRAY['none'::text, 'url'::text, 'folder'::text, 'mail'::text, 'sms'::text, 'sftp'::text, 'as2'::text])) AND ((delivery = 'mail'::text) <= (kind = 'mail'::text)) AND ((delivery = 'sms'::text) <= (kind = 'sms'::text))));
 ALTER TABLE partner ADD CONSTRAINT partner__digest CHECK ((digest = ANY (ARRAY['each'::text, 'hourly'::text, 'daily'::text])));
-ALTER TABLE partner ADD CONSTRAINT partner__fhl_version CHECK ((fhl_version = ANY (ARRAY['4'::text, '5'::text])));
-ALTER TABLE partner ADD CONSTRAINT partner__fwb_version CHECK ((fwb_version = ANY (ARRAY['16'::text, '17'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__fhl_version CHECK ((fhl_version = ANY (ARRAY['4'::text, '5'::text, 'XFHL'::text])));
+ALTER TABLE partner ADD CONSTRAINT partner__fwb_version CHECK ((fwb_version = ANY (ARRAY['16'::text, '17'::text, 'XFWB'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__kind CHECK ((kind = ANY (ARRAY['x12'::text, 'json'::text, 'mail'::text, 'sms'::text, 'air'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__language CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'zh'::text])));
 ALTER TABLE partner ADD CONSTRAINT partner__purpose04 CHECK ((purpose04 = ANY (ARRAY['change'::text, 'original'::text])));
@@ -5132,8 +5132,8 @@ COMMENT ON COLUMN partner.mail_to IS 'e-mail addresses, separated by commas; emp
 COMMENT ON COLUMN partner.airlines IS 'of an airline or co-loader: IATA codes of the airlines whose waybills it takes, separated by blanks';
 COMMENT ON COLUMN partner.their_address IS 'its Type B address, seven characters; empty: messages have no envelope';
 COMMENT ON COLUMN partner.our_address IS 'our Type B address, seven characters';
-COMMENT ON COLUMN partner.fwb_version IS 'version of the FWBs that it gets';
-COMMENT ON COLUMN partner.fhl_version IS 'version of the FHLs that it gets';
+COMMENT ON COLUMN partner.fwb_version IS 'how it gets waybills: the version of the FWB, or XFWB';
+COMMENT ON COLUMN partner.fhl_version IS 'how it gets houses: the version of the FHL, or XFHL with an XFZB for each house';
 COMMENT ON COLUMN partner.sftp_connection_id IS 'the server whose push folder gets answers';
 COMMENT ON COLUMN partner.text_rules IS 'of an airline or co-loader: changes of texts in its messages, in their order';
 COMMENT ON COLUMN partner.language IS 'language of its notices';

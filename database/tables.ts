@@ -4215,7 +4215,7 @@ export interface Partner {
    */
   elementSeparator: Generated<string>;
   /**
-   * version of the FHLs that it gets
+   * how it gets houses: the version of the FHL, or XFHL with an XFZB for each house
    */
   fhlVersion: Generated<string>;
   /**
@@ -4223,7 +4223,7 @@ export interface Partner {
    */
   folder: Generated<string>;
   /**
-   * version of the FWBs that it gets
+   * how it gets waybills: the version of the FWB, or XFWB
    */
   fwbVersion: Generated<string>;
   /**

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { fhlVersions, fwbVersions } from '@shortcut/domain/partners/fields.ts'
+import { fhlVersions, fwbVersions, nameOfVersion, takesXml } from '@shortcut/domain/air/exchange/message-versions.ts'
 import { FormSection, wholeLine } from '@shortcut/ui/page/FormDrawer.tsx'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import * as partnerWords from '@shortcut/words/en/partners.ts'
@@ -7,6 +7,9 @@ import type { Form } from '../forms/use-form.ts'
 import { useT } from '../words/words.ts'
 import type { PartnerValues } from './partner-form.ts'
 import { TextRuleFields } from './TextRuleFields.tsx'
+
+const fwbChoices = fwbVersions.map((value) => ({ value, label: nameOfVersion('FWB', value) }))
+const fhlChoices = fhlVersions.map((value) => ({ value, label: nameOfVersion('FHL', value) }))
 
 /** What only an airline or co-loader has: whose waybills it takes, how it is addressed, and which versions it reads. */
 export function AirPartnerFields({ form }: { form: Form<PartnerValues> }) {
@@ -30,8 +33,17 @@ export function AirPartnerFields({ form }: { form: Form<PartnerValues> }) {
         />
         <TextInput {...text('theirAddress')} {...below} description={t('partnerHelp:theirAddress')} maxLength={7} />
         <TextInput {...text('ourAddress')} maxLength={7} />
-        <Select {...text('fwbVersion')} data={[...fwbVersions]} allowDeselect={false} />
-        <Select {...text('fhlVersion')} data={[...fhlVersions]} allowDeselect={false} />
+        <Select {...text('fwbVersion')} data={fwbChoices} allowDeselect={false} />
+        <Select
+          {...text('fhlVersion')}
+          {...below}
+          data={fhlChoices.map(({ value, label }) => ({
+            value,
+            label: value === 'XFHL' ? t('partnerPage:xfhl') : label,
+          }))}
+          description={(takesXml(form.values) && t('partnerHelp:xml')) || undefined}
+          allowDeselect={false}
+        />
       </FormSection>
       <TextRuleFields form={form} />
     </>

@@ -72,7 +72,7 @@ export function RuleTrial({ values, partner }: Props) {
 function Rejection({ rejection }: { rejection: RuledRejection }) {
   const t = useT(ruleWords)
   const zone = useViewerZone()
-  const { kind, label, masterId, answeredAt, answerWords, lines, faultsBefore, faultsAfter } = rejection
+  const { kind, label, masterId, answeredAt, answerWords, isXml, lines, faultsBefore, faultsAfter } = rejection
   const name = `${kind} ${label}`
   const faultsOf = (faults: RuledRejection['faultsBefore']) =>
     faults
@@ -83,7 +83,7 @@ function Rejection({ rejection }: { rejection: RuledRejection }) {
       <p>
         <strong>{masterId ? <AppLink to={`/air/master/${masterId}`}>{name}</AppLink> : name}</strong>{' '}
         {[answeredAt ? timeIn(zone, answeredAt) : '', answerWords].filter(Boolean).join(' · ')}
-        {lines.length === 0 && `, ${t('textRules:same')}`}
+        {lines.length === 0 && `, ${t(isXml ? 'textRules:isXml' : 'textRules:same')}`}
       </p>
       {lines.length > 0 && (
         <DataTable

@@ -1,4 +1,5 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core'
+import { takesXml } from '@shortcut/domain/air/exchange/message-versions.ts'
 import { mostRules, ruleActs, ruleDirections, ruledTypes } from '@shortcut/domain/air-messages/rules/text-rule.ts'
 import { FormSection } from '@shortcut/ui/page/FormDrawer.tsx'
 import * as ruleWords from '@shortcut/words/en/air/text-rules.ts'
@@ -28,11 +29,12 @@ const lines = [
 export function TextRuleFields({ form }: { form: Form<PartnerValues> }) {
   const t = useT(fieldWords, ruleWords)
   const { textRules } = form.values
+  const help = [t('textRules:help'), takesXml(form.values) && t('textRules:xmlHelp')].filter(Boolean).join(' ')
   const directions = ruleDirections.map((value) => ({ value, label: t(`ruleDirection:${value}`) }))
   const acts = ruleActs.map((value) => ({ value, label: t(`ruleAct:${value}`) }))
   const types = ruledTypes.map((value) => ({ value, label: value === 'any' ? t('textRule:any') : value }))
   return (
-    <FormSection title={t('partnerField:textRules')} help={t('textRules:help')}>
+    <FormSection title={t('partnerField:textRules')} help={help}>
       <RepeatedFields
         form={form}
         name="textRules"

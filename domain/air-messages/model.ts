@@ -80,8 +80,8 @@ export interface Waybill {
   weight: Weight | null
   volume: Weight | null
   density: string | null
-  /** The day is that of the month, two digits. */
-  flights: { flight: string; day: string }[]
+  /** `day` is that of the month, two digits; `on` is the whole date, if it is known: 2026-03-04. */
+  flights: { flight: string; day: string; on?: string }[]
   routing: { airport: string; carrier: string }[]
   shipper: Party | null
   consignee: Party | null
@@ -123,6 +123,8 @@ export interface House {
   shipper: Party | null
   consignee: Party | null
   declaration: Declaration | null
+  /** Who signed its paper, as of a waybill; only XFZB tells it. */
+  issue?: Waybill['issue']
 }
 
 /** The houses of one master, as FHL, XFHL and XFZB tell them. */

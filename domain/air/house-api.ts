@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyOf, endpoint, id, ids, listInput, nothing, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
 import { longestSearch } from '../longest-search.ts'
 import { like, requiredCode, requiredText, text } from '../text.ts'
+import { fhlVersions } from './exchange/message-versions.ts'
 import { gateKeys } from './gates.ts'
 import { houseStatuses } from './house-lifecycle.ts'
 import { waybillStatuses } from './lifecycle.ts'
@@ -241,7 +242,13 @@ export const houseApi = {
     method: 'GET',
     path: 'houseWaybill/message',
     permission: list,
-    input: z.object({ masterId: id, version: z.enum(['4', '5']).default('5') }),
+    input: z.object({
+      masterId: id,
+      /** Absent: as its airline takes it. */
+      version: z.enum([...fhlVersions, 'XFZB']).optional(),
+      /** Of an XFZB; absent: the first house. */
+      houseId: id.optional(),
+    }),
     reply: messageReply,
   }),
   series: endpoint({

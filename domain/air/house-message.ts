@@ -1,7 +1,7 @@
 import type { House, HouseList } from '../air-messages/model.ts'
 import { partyOf } from './exchange/message-texts.ts'
 import type { WaybillContent } from './waybill.ts'
-import { declarationOf } from './waybill-message.ts'
+import { declarationOf, issueOf } from './waybill-message.ts'
 import type { WeightUnit } from './weight.ts'
 
 interface Carried {
@@ -40,6 +40,7 @@ const houseOf = ({
   shipper: partyOf(content.shipper),
   consignee: partyOf(content.consignee),
   declaration: declarationOf(content),
+  issue: issueOf(content),
 })
 
 /** The houses of a booked master as FHL tells them. Whether they are complete, the reader tells. */

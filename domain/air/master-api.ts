@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyOf, date, endpoint, id, ids, listInput, pageOf, perItem, sortBy, tabCount } from '../endpoint.ts'
 import { longestSearch } from '../longest-search.ts'
 import { requiredCode, requiredText, text } from '../text.ts'
+import { fwbVersions } from './exchange/message-versions.ts'
 import { waybillStatuses, waybillSteps } from './lifecycle.ts'
 import { messageReply } from './message-reply.ts'
 import { waybillContent, waybillKinds } from './waybill.ts'
@@ -124,7 +125,7 @@ export const masterApi = {
     method: 'GET',
     path: 'masterWaybill/message',
     permission: list,
-    input: z.object({ id, version: z.enum(['16', '17']).default('17') }),
+    input: z.object({ id, /** Absent: as its airline takes it. */ version: z.enum(fwbVersions).optional() }),
     reply: messageReply,
   }),
   /** Its number is void too. */

@@ -4,6 +4,8 @@ import { textRule } from '../air-messages/rules/text-rule.ts'
 /** A message as it would be sent, what would be refused of it, and what is written in another way. */
 export const messageReply = z.object({
   text: z.string(),
+  /** Such as FWB/17 or XFWB. */
+  name: z.string(),
   faults: z.array(
     z.object({
       line: z.int(),

@@ -14,6 +14,10 @@ export const declarationOf = (content: WaybillContent): Declaration => ({
   insurance: content.insurance || 'XXX',
 })
 
+/** When, where and by whom a paper was signed. */
+export const issueOf = ({ executedOn, executedAt, signature }: WaybillContent): Waybill['issue'] =>
+  executedOn ? { date: messageDate(executedOn), place: executedAt, signature } : null
+
 /** The goods of a line: their nature, the sides of their pieces, and their volume. */
 function goodsOf({ goods, dimensions, volume }: WaybillLine): Goods[] {
   const names = cut(goods, 20, 6).map((part) => ({ id: 'NG', fields: [part] }))
@@ -64,7 +68,7 @@ export function waybillMessage(
     volume: Number(cubic) > 0 ? { value: cubic, unit: 'MC' } : null,
     density: null,
     flights: content.flights
-      .flatMap(({ flight, on }) => (flight && on ? [{ flight: inThreeDigits(flight), day: on.slice(8) }] : []))
+      .flatMap(({ flight, on }) => (flight && on ? [{ flight: inThreeDigits(flight), day: on.slice(8), on }] : []))
       .slice(0, 2),
     routing: content.legs.map(({ to, by }) => ({ airport: to, carrier: by })),
     shipper: partyOf(content.shipper),
@@ -103,9 +107,7 @@ export function waybillMessage(
     prepaid: sumsOfColumn(prepaid),
     collect: sumsOfColumn(collect),
     certified: '',
-    issue: content.executedOn
-      ? { date: messageDate(content.executedOn), place: content.executedAt, signature: content.signature }
-      : null,
+    issue: issueOf(content),
     otherService: [content.filing, content.reference].filter(Boolean),
     reference: agent.messageAddress ? [agent.messageAddress] : [],
     customsOrigin: '',

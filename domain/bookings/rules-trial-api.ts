@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sentKinds } from '../air/exchange/exchange-api.ts'
+import { keptKinds } from '../air/exchange/exchange-api.ts'
 import { endpoint, id } from '../endpoint.ts'
 import { partnerForm } from '../partners/fields.ts'
 
@@ -13,12 +13,14 @@ const readFault = z.object({
 /** A message that the airline rejected, as it was sent and as it would be sent. */
 const ruledRejection = z.object({
   id,
-  kind: z.enum(sentKinds),
-  /** The waybill's number. */
+  kind: z.enum(keptKinds),
+  /** The number of the waybill or house. */
   label: z.string(),
   masterId: z.string().nullable(),
   answeredAt: z.string().nullable(),
   answerWords: z.string(),
+  /** Cargo-XML, which has no lines that rules could change. */
+  isXml: z.boolean(),
   /** Lines that differ; null: there is none. */
   lines: z.array(z.object({ line: z.int(), was: z.string().nullable(), is: z.string().nullable() })),
   /** What our reader says of both. */

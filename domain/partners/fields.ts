@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fhlVersions, fwbVersions } from '../air/exchange/message-versions.ts'
 import { mostRules, textRule } from '../air-messages/rules/text-rule.ts'
 import { id } from '../endpoint.ts'
 import { email, requiredText, text } from '../text.ts'
@@ -9,7 +10,7 @@ import { dateMeanings } from './tender-reading.ts'
 
 /**
  * x12: sends 204s and is answered in X12. json: is told about its orders by a webhook. mail: by e-mail. sms: by text
- * message. air: an airline or co-loader, gets FWB and FHL and answers.
+ * message. air: an airline or co-loader, gets FWB and FHL, or XFWB and XFHL, and answers.
  */
 export const partnerKinds = ['x12', 'json', 'mail', 'sms', 'air'] as const
 export const ta1Wishes = ['asked', 'always', 'never'] as const
@@ -26,9 +27,6 @@ export const deliveriesOf: Record<(typeof partnerKinds)[number], readonly (typeo
 }
 /** The set that acknowledges a group; the 999 exists from 005010 on. */
 export const acknowledgementSets = ['997', '999'] as const
-/** Versions of FWB and FHL that airlines take. */
-export const fwbVersions = ['16', '17'] as const
-export const fhlVersions = ['4', '5'] as const
 /** Sets that a strict receiver refuses without our SCAC. */
 export const setsWithScac = ['990', '214', '210'] as const
 /** How credit notes go to a partner that takes 210s: as 210s with negative amounts, or not at all. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { messageAnswers, messageStates, sentKinds } from '../air/exchange/exchange-api.ts'
+import { keptKinds, messageAnswers, messageStates } from '../air/exchange/exchange-api.ts'
 import { appliedRule } from '../air-messages/rules/text-rule.ts'
 import { anyOf, endpoint, id, ids, instant, listInput, nothing, pageOf, perItem, sortBy } from '../endpoint.ts'
 import { text } from '../text.ts'
 
-export const outgoingKinds = ['997', '999', 'TA1', '990', '214', '210', 'webhook', 'mail', 'sms', ...sentKinds] as const
+export const outgoingKinds = ['997', '999', 'TA1', '990', '214', '210', 'webhook', 'mail', 'sms', ...keptKinds] as const
 /** gathering: goes together with others, later. gathered: it went so. */
 export const outgoingStates = [...messageStates, 'gathering', 'gathered'] as const
 

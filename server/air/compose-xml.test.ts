@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { composeXfhl, composeXfwb, composeXfzb } from '@shortcut/domain/air-messages/xml/compose-xml.ts'
+import { composeXfhl, composeXfzb } from '@shortcut/domain/air-messages/xml/compose-houses.ts'
+import { composeXfwb } from '@shortcut/domain/air-messages/xml/compose-xml.ts'
 import { givenData } from '@shortcut/domain/testing/given-data.ts'
 import { describe, expect, test } from 'vitest'
 import { readAir } from './read-air.ts'

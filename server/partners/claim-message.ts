@@ -1,5 +1,4 @@
-import { sentKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
-import { outgoingFaults } from '@shortcut/domain/air-messages/outgoing.ts'
+import { keptKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import type { Partner } from '@shortcut/domain/partners/api.ts'
 import { x12Of } from '@shortcut/domain/partners/event-x12.ts'
 import type { PartnerEvent } from '@shortcut/domain/partners/events.ts'
@@ -7,6 +6,7 @@ import { checkInterchange } from '@shortcut/domain/x12/sent/check-interchange.ts
 import type { OutContent } from '@shortcut/domain/x12/x12-write.ts'
 import { writeInterchange } from '@shortcut/domain/x12/x12-write.ts'
 import { sql } from 'kysely'
+import { sentFaults } from '../air/exchange/sent-faults.ts'
 import { now } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Queries } from '../platform/database/queries.ts'
@@ -96,11 +96,11 @@ interface Stored {
 export const x12Stored = ({ x12, told }: Pick<Stored, 'x12' | 'told'>, partner: Partner): OutContent | null =>
   told && partner.kind === 'x12' ? x12Of({ ...told, scac: partner.scac || told.scac }, partner) : x12
 
-const isAir = (kind: string) => sentKinds.some((one) => one === kind)
+const isAir = (kind: string) => keptKinds.some((one) => one === kind)
 
 /** Faults for which an airline would refuse a message. */
 const airFaultsOf = (content: string): string[] =>
-  outgoingFaults(content)
+  sentFaults(content)
     .filter(({ severity }) => severity === 'error')
     .map(({ line, identifier, message: why }) => `Line ${line}, ${identifier}: ${why}`)
 

@@ -1,5 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { typeOfSent } from '@shortcut/domain/air/exchange/message-versions.ts'
+import { isXml } from '@shortcut/domain/air-messages/xml/xml-element.ts'
 import { addressesOf } from '@shortcut/domain/partners/fields.ts'
 import { sql } from 'kysely'
 import { now, nowMs } from '../platform/clock.ts'
@@ -36,6 +38,14 @@ const contentTypes: Record<Claimed['partner']['kind'], string> = {
   air: 'text/plain; charset=us-ascii',
 }
 
+/** An airline gets lines of Cargo-IMP, or XML. */
+const contentTypeOf = ({ partner, content }: Claimed) =>
+  partner.kind === 'air' && isXml(content) ? 'application/xml; charset=utf-8' : contentTypes[partner.kind]
+
+/** Of an airline's message its type: XFWB, not the kind FWB that it is kept under. */
+const eventOf = ({ partner, event, kind }: Claimed) =>
+  partner.kind === 'json' ? event : partner.kind === 'air' ? typeOfSent(event) : kind
+
 /** Secrets that sign a post now, the newest first. */
 async function secretsOf({ kysely, secrets }: Database, partnerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; secret: string }>`
@@ -62,16 +72,16 @@ export async function sendMessage(
     if (partner.delivery === 'sms') return await intoSms(message, way)
     if (partner.delivery === 'folder') return { taken: true, answer: await intoFolder(message, way) }
     if (partner.delivery === 'as2')
-      return await sendByAs2(database, message, { type: contentTypes[partner.kind], name: fileNameOf(message) }, way)
+      return await sendByAs2(database, message, { type: contentTypeOf(message), name: fileNameOf(message) }, way)
     if (partner.delivery === 'sftp') return { taken: true, answer: await pushOut(database, message, way) }
     const secrets = await secretsOf(database, partner.id)
     const answered = await post(
       partner.url,
       content,
       {
-        'content-type': contentTypes[partner.kind],
+        'content-type': contentTypeOf(message),
         'x-shortcut-id': message.id,
-        'x-shortcut-event': partner.kind === 'json' ? message.event : message.kind,
+        'x-shortcut-event': eventOf(message),
         ...(secrets.length > 0 && { 'x-shortcut-signature': signatureOf(secrets, content, nowMs()) }),
       },
       way.toPrivate && !(await isUrlOfCustomer(database, partner.id)),
@@ -128,7 +138,8 @@ async function pushOut(database: Database, message: Claimed, { toPrivate }: Way)
   return name
 }
 
-function fileNameOf({ id, kind, label, controlNumber, partner }: Claimed): string {
-  if (partner.kind === 'air') return `${kind}-${label}-${id}.txt`
+function fileNameOf(message: Claimed): string {
+  const { id, kind, label, content, controlNumber, partner } = message
+  if (partner.kind === 'air') return `${eventOf(message)}-${label}-${id}.${isXml(content) ? 'xml' : 'txt'}`
   return controlNumber ? `${kind}-${String(controlNumber).padStart(9, '0')}.edi` : `${kind}-${id}.json`
 }

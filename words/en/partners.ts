@@ -12,6 +12,7 @@ export const partnerHelp = {
   skippedEvents: 'Events that it is not told',
   airlines: 'Codes of the airlines whose waybills go there: LH, or LH LX OS',
   theirAddress: 'If both are empty, messages have no envelope',
+  xml: 'Cargo-XML has the addresses in its header, without an envelope. FFR and FSR stay Cargo-IMP.',
 }
 
 export const partnerKind = {
@@ -102,7 +103,7 @@ export const sftpSignIn = { password: 'Password', key: 'Private key' }
 /** The systems of an account: how they write to us, how we answer, and how we read their files. */
 export const partnerPage = {
   partners: 'Partners',
-  none: 'No partners yet. A partner sends 204s and gets 997, 990 and 214 back, gets webhooks, e-mails or text messages, or is an airline that gets FWB and FHL.',
+  none: 'No partners yet. A partner sends 204s and gets 997, 990 and 214 back, gets webhooks, e-mails or text messages, or is an airline that gets waybills and houses.',
   add: 'Add partner',
   newTitle: 'New partner',
   ids: 'IDs',
@@ -126,7 +127,9 @@ export const partnerPage = {
   told: 'Messages to send',
   toldHelp: 'Control numbers count from 1 without gaps. A message sent again keeps its number.',
   airHelp: 'Its answers (FMA, FNA) and statuses (FSU) come in with this account’s API key, or in the account’s folder.',
-  airTold: 'An FWB goes out when a waybill is booked, and again with the FHL of its houses when it is manifested.',
+  airTold:
+    'The waybill goes out when it is booked, and again with its houses when it is manifested: as Cargo-IMP (FWB, FHL) or Cargo-XML (XFWB, XFHL with an XFZB for each house).',
+  xfhl: 'XFHL and XFZB',
   where: 'Delivery',
   urlHelp: 'We post there, and try again for two days. Private addresses work only if the operator allows them.',
   folderHelp: 'Inside the operator’s folder for messages, where your EDI gateway collects them.',
@@ -191,7 +194,7 @@ export const outgoing = {
   title: 'Messages to partners',
   none: 'No messages yet',
   noneHelp:
-    'Messages to systems of customers and airlines appear here: 997, 990, 214, 210, FWB, FHL, webhooks and e-mails.',
+    'Messages to systems of customers and airlines appear here: 997, 990, 214, 210, FWB and FHL or their XML, webhooks and e-mails.',
   createdAt: 'Created',
   customerName: 'Customer',
   partner: 'Partner',

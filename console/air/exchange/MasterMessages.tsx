@@ -6,6 +6,7 @@ import {
   type SentMessage,
   sentKinds,
 } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import { nameOfKind } from '@shortcut/domain/air/exchange/message-versions.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
 import { DetailSection } from '@shortcut/ui/page/DetailPage.tsx'
@@ -22,6 +23,7 @@ import { useHolds } from '../../call/session.ts'
 import { AppLink } from '../../page/AppLink.tsx'
 import { timeIn } from '../../time/time.ts'
 import { useT } from '../../words/words.ts'
+import { isOfKinds } from './use-exchange.ts'
 
 const tones: Record<SentMessage['state'], StatusTone> = {
   waiting: 'amber',
@@ -37,16 +39,18 @@ type Props = {
   exchange: Exchange
   /** The kinds to show and send. */
   kinds: readonly SentKind[]
+  /** On the page of a house: of XFZBs only its own. */
+  house?: string | null
 }
 
 /** What was sent of a waybill, when, and what the airline answered; and the buttons that send it. */
-export function MasterMessages({ master, exchange, kinds }: Props) {
+export function MasterMessages({ master, exchange, kinds, house }: Props) {
   const t = useT(exchangeWords, fieldWords)
   const zone = useViewerZone()
   const maySeeMessages = useHolds(['/bookingMonitor/index/list'])
   const mayOpenPartner = useHolds(['/truck/account/list'])
   const { partner } = exchange
-  const sent = exchange.sent.filter(({ kind }) => kinds.includes(kind))
+  const sent = exchange.sent.filter((message) => isOfKinds(message, kinds, house))
   if (!master.number) return null
   const at = (time: string | null) => (time ? timeIn(zone, time) : '')
   return (
@@ -79,8 +83,10 @@ export function MasterMessages({ master, exchange, kinds }: Props) {
               key: 'kind',
               rowHeader: true,
               header: t('exchange:kind'),
-              cell: ({ id, version }) =>
-                maySeeMessages ? <AppLink to={`/bookingMonitor/outgoing#${id}`}>{version}</AppLink> : version,
+              cell: ({ id, kind, version, label }) => {
+                const name = kind === 'XFZB' ? `${version} ${label}` : version
+                return maySeeMessages ? <AppLink to={`/bookingMonitor/outgoing#${id}`}>{name}</AppLink> : name
+              },
             },
             { key: 'at', header: t('exchange:at'), cell: ({ createdAt }) => at(createdAt) },
             {
@@ -106,24 +112,25 @@ export function MasterMessages({ master, exchange, kinds }: Props) {
   )
 }
 
-function SendButtons({ masterId, exchange, kinds }: { masterId: string } & Omit<Props, 'master'>) {
+function SendButtons({ masterId, exchange, kinds }: { masterId: string } & Omit<Props, 'master' | 'house'>) {
   const t = useT(exchangeWords)
   const client = useQueryClient()
   const mayEdit = useHolds(['/air/master/save'])
   const [busy, setBusy] = useState<SentKind | null>(null)
   if (!mayEdit) return null
+  const named = (kind: SentKind) => (exchange.partner ? nameOfKind(kind, exchange.partner) : kind)
   const send = async (kind: SentKind) => {
     setBusy(kind)
     const after = await call(calls.waybillMessage.send, { masterId, kind }).catch(() => null)
     setBusy(null)
     if (!after) return
     client.setQueryData([calls.waybillMessage.ofMaster.path, { masterId }], after)
-    showSuccess(t('exchange:sending', { kind, partner: after.partner?.name ?? '' }))
+    showSuccess(t('exchange:sending', { kind: named(kind), partner: after.partner?.name ?? '' }))
   }
   const labelOf = (kind: SentKind) => {
     if (kind === 'FFR' || kind === 'FSR') return t(`exchange:ask${kind}`)
     const isAgain = exchange.sent.some((one) => one.kind === kind && one.state !== 'withdrawn')
-    return t(isAgain ? 'exchange:sendAgain' : 'exchange:send', { kind })
+    return t(isAgain ? 'exchange:sendAgain' : 'exchange:send', { kind: named(kind) })
   }
   return sentKinds
     .filter((kind) => kinds.includes(kind))

@@ -10,9 +10,9 @@ export function VoidNotice({ exchange: { toTell } }: { exchange: Exchange }) {
   const t = useT(exchangeWords)
   const zone = useViewerZone()
   if (!toTell) return null
-  const { sentAt, status } = toTell
+  const { sentAt, message, status } = toTell
   const texts = [
-    sentAt && t('exchange:voidSent', { at: timeIn(zone, sentAt) }),
+    sentAt && t('exchange:voidSent', { message, at: timeIn(zone, sentAt) }),
     status && t('exchange:voidStatus', { status }),
   ]
   return <Banner kind="warning" text={texts.filter(Boolean).join(' ')} />

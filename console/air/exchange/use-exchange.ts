@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import type { Exchange, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import type { Exchange, SentKind, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import type { WaybillBox } from '@shortcut/domain/air/waybill-boxes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -18,19 +18,27 @@ export function useExchange(masterId: string | null): Exchange | undefined {
   return data
 }
 
+/**
+ * Whether a message is shown where these kinds are: an XFZB with the list of houses.
+ * @param house on the page of a house: only its own XFZB
+ */
+export const isOfKinds = ({ kind, label }: SentMessage, kinds: readonly SentKind[], house?: string | null) =>
+  kind === 'XFZB' ? kinds.includes('FHL') && (house === undefined || label === house) : kinds.includes(kind)
+
+/** The last messages that say what stands on the waybill: of each kind, and of each house if the partner takes XFZBs. */
+function lastOf({ sent, partner }: Exchange): SentMessage[] {
+  const standing = sent.filter(({ state }) => state !== 'withdrawn')
+  const houses = partner?.fhlVersion === 'XFHL' ? standing.filter(({ kind }) => kind === 'XFZB') : []
+  return [...(['FWB', 'FHL'] as const).flatMap((of) => standing.find(({ kind }) => kind === of) ?? []), ...houses]
+}
+
 /** The last messages of their kind that the airline refused. */
-export const openRefusals = ({ sent }: Exchange): SentMessage[] =>
-  (['FWB', 'FHL'] as const).flatMap((kind) => {
-    const last = sent.find((message) => message.kind === kind && message.state !== 'withdrawn')
-    return last?.answer === 'refused' ? [last] : []
-  })
+export const openRefusals = (exchange: Exchange): SentMessage[] =>
+  lastOf(exchange).filter(({ answer }) => answer === 'refused')
 
 /** The last messages of their kind that were not sent, because the airline would refuse them. */
-export const openFaults = ({ sent }: Exchange): SentMessage[] =>
-  (['FWB', 'FHL'] as const).flatMap((kind) => {
-    const last = sent.find((message) => message.kind === kind && message.state !== 'withdrawn')
-    return last && last.faults.length > 0 ? [last] : []
-  })
+export const openFaults = (exchange: Exchange): SentMessage[] =>
+  lastOf(exchange).filter(({ faults }) => faults.length > 0)
 
 /** What keeps the FWB from being sent as the waybill stands, if no message that was given up says it already. */
 export const openMends = (exchange: Exchange): Exchange['toMend'] =>
@@ -43,19 +51,19 @@ export function goToBox(box: WaybillBox) {
   found?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus({ preventScroll: true })
 }
 
-/** The airline's words by the box that they name, and what keeps a message from being sent. */
-export function useRefusedBoxes(exchange: Exchange | undefined, kind: SentMessage['kind']) {
+/** The airline's words by the box that they name, and what keeps a message from being sent. @param house its own XFZB only */
+export function useRefusedBoxes(exchange: Exchange | undefined, kind: 'FWB' | 'FHL', house?: string | null) {
   return useMemo(() => {
     const boxes: Partial<Record<WaybillBox, string>> = {}
     for (const message of exchange ? openRefusals(exchange) : [])
-      if (message.kind === kind) for (const box of message.boxes) boxes[box] = message.answerWords
+      if (isOfKinds(message, [kind], house)) for (const box of message.boxes) boxes[box] = message.answerWords
     const faults = exchange
       ? [
-          ...openFaults(exchange).flatMap((message) => (message.kind === kind ? message.faults : [])),
+          ...openFaults(exchange).flatMap((message) => (isOfKinds(message, [kind], house) ? message.faults : [])),
           ...(kind === 'FWB' ? openMends(exchange) : []),
         ]
       : []
     for (const { box, message: words } of faults) if (box) boxes[box] = [boxes[box], words].filter(Boolean).join(' ')
     return boxes
-  }, [exchange, kind])
+  }, [exchange, kind, house])
 }

@@ -76,7 +76,7 @@ function House({ house }: { house: HouseDetail }) {
   const mayEdit = useHolds(['/air/house/save'])
   const { form, base, isChanged, busy, meanwhile, save, took, refused } = useWaybill(house, housePaper)
   const exchange = useExchange(base.number && base.masterNumber && base.masterId)
-  const refusedBoxes = useRefusedBoxes(exchange, 'FHL')
+  const refusedBoxes = useRefusedBoxes(exchange, 'FHL', base.number)
   useNews(['houseWaybill', 'masterWaybill', 'receipt'], calls.houseWaybill.detail.path, 300)
   useReportUnsaved(mayEdit && isChanged)
   const { values } = form
@@ -157,7 +157,7 @@ function House({ house }: { house: HouseDetail }) {
             <Banner kind="warning" text={t('housePage:masterVoid', { number: house.masterNumber ?? '' })} />
           )}
           <SumFaults faults={house.faults} unit={house.weightUnit} />
-          {exchange && <Refusals exchange={exchange} kinds={fhl} isLocked={isClosed(base)} />}
+          {exchange && <Refusals exchange={exchange} kinds={fhl} isLocked={isClosed(base)} house={base.number} />}
         </>
       }
       main={
@@ -181,6 +181,7 @@ function House({ house }: { house: HouseDetail }) {
               master={{ id: base.masterId, number: base.masterNumber, status: base.masterStatus, airline: '' }}
               exchange={exchange}
               kinds={fhl}
+              house={base.number}
             />
           )}
           <CustodySection of={{ houseId: base.id }} />

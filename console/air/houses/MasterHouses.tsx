@@ -37,6 +37,7 @@ export function MasterHouses({ master }: { master: MasterDetail }) {
   const { data } = useQuery({ ...queryOf(calls.houseWaybill.ofMaster, { masterId: id }), enabled: maySee })
   if (!data) return null
   const { houses, faults, gates, orders } = data
+  const issued = houses.filter((house) => house.status === 'issued')
   const isBefore = nextWaybillStatus('edit', status) !== null
   const takesHouses = kind !== 'direct' && isBefore
   return (
@@ -46,7 +47,7 @@ export function MasterHouses({ master }: { master: MasterDetail }) {
           title={t('housePage:houses')}
           actions={
             <>
-              {number && houses.some((house) => house.status === 'issued') && (
+              {number && issued.length > 0 && (
                 <Button variant="default" onClick={() => setOpened('message')}>
                   {t('housePage:fhl')}
                 </Button>
@@ -113,7 +114,7 @@ export function MasterHouses({ master }: { master: MasterDetail }) {
           onSaved={(made) => void navigate(housePath(made.id))}
         />
       )}
-      {opened === 'message' && <HouseMessageDrawer master={master} onClose={() => setOpened(null)} />}
+      {opened === 'message' && <HouseMessageDrawer master={master} houses={issued} onClose={() => setOpened(null)} />}
     </>
   )
 }

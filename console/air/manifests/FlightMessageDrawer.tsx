@@ -6,8 +6,6 @@ import { queryOf } from '../../call/use-call.ts'
 import { useT } from '../../words/words.ts'
 import { MessageView } from '../paper/MessageView.tsx'
 
-const versions = ['8'] as const
-
 type Props = { edition: ManifestEdition; onClose: () => void }
 
 /** A flight's manifest as its message. */
@@ -16,11 +14,8 @@ export default function FlightMessageDrawer({ edition: { id, title }, onClose }:
   const query = useQuery(queryOf(calls.airManifest.message, { id }))
   return (
     <MessageView
-      type="FFM"
       title={t('manifestPage:messageTitle', { manifest: title })}
       help={t('manifestPage:messageText')}
-      versions={versions}
-      version="8"
       query={query}
       onClose={onClose}
     />

@@ -14,19 +14,21 @@ import * as ruleWords from '@shortcut/words/en/air/text-rules.ts'
 import * as fieldWords from '@shortcut/words/en/fields.ts'
 import { ruleText } from '@shortcut/words/rule-text.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { failureOf } from '../../call/use-call.ts'
 import { useT } from '../../words/words.ts'
 import classes from './Message.module.css'
 
 type Props<Version extends string> = {
-  type: 'FWB' | 'FHL' | 'FFM'
   title: string
   help: string
-  versions: readonly Version[]
-  version: Version
-  /** A choice, if there is more than one. */
+  /** How it can be shown, and how it is; none: in one way only. */
+  versions?: readonly { value: Version; label: string }[]
+  version?: Version | undefined
   onVersion?: (version: Version) => void
+  /** Beside the choice of the version. */
+  choice?: ReactNode
   query: UseQueryResult<z.output<typeof messageReply>>
   onClose: () => void
 }
@@ -34,21 +36,24 @@ type Props<Version extends string> = {
 /** A message, with what an airline would refuse of it. */
 export function MessageView<Version extends string>(props: Props<Version>) {
   const t = useT(fieldWords, masterWords, ruleWords)
-  const { type, title, help, versions, version, onVersion, query, onClose } = props
+  const { title, help, versions, version, onVersion, choice, query, onClose } = props
   const failure = failureOf(query)
   const message = query.data
   return (
     <DetailDrawer title={title} size={720} onClose={onClose}>
       <p className={classes.help}>{help}</p>
-      {versions.length > 1 && (
-        <Select
-          label={t('masterPage:messageVersion')}
-          value={version}
-          data={versions.map((value) => ({ value, label: `${type}/${value}` }))}
-          onChange={(value) => value && onVersion?.(value)}
-          allowDeselect={false}
-          w={128}
-        />
+      {versions && (
+        <div className={classes.choices}>
+          <Select
+            label={t('masterPage:messageVersion')}
+            value={version ?? null}
+            data={[...versions]}
+            onChange={(value) => value && onVersion?.(value)}
+            allowDeselect={false}
+            w={128}
+          />
+          {choice}
+        </div>
       )}
       {failure && <ErrorState title={failure.message} onRetry={() => void query.refetch()} />}
       {!message && !failure && <SkeletonRows rows={12} columns={1} />}
@@ -63,8 +68,8 @@ export function MessageView<Version extends string>(props: Props<Version>) {
               <Banner kind="news" text={t('masterPage:messageFine')} />
             </div>
           )}
-          <DetailSection title={`${type}/${version}`}>
-            <Scrollable className={classes.text} aria-label={`${type}/${version}`}>
+          <DetailSection title={message.name}>
+            <Scrollable className={classes.text} aria-label={message.name}>
               <pre>{message.text}</pre>
             </Scrollable>
           </DetailSection>

@@ -159,7 +159,13 @@ export function readAnswer(message: AirMessage, lines: readonly Line[], end: num
   }
   for (const { number, text } of lines)
     if (/^(ACK|ERR)\/\s*$/.test(text)) report(number, text.slice(0, 3), 'acknowledgement', 'The answer has no words.')
-  const quoted = lines.find(({ text }) => /^(MBI\/)?\d{3}-\d{5}/.test(text))
+  const quoted =
+    lines.find(({ text }) => /^(MBI\/)?\d{3}-\d{5}/.test(text)) ??
+    lines.flatMap(({ number, text }) => {
+      // Of Cargo-XML.
+      const [, awb] = />(\d{3}-\d{8})</.exec(text) ?? []
+      return awb ? [{ number, text: awb }] : []
+    })[0]
   if (!quoted) {
     report(end, 'consignment line', 'AWB number', 'No waybill is quoted.', 'warning')
     return

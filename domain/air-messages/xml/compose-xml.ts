@@ -1,9 +1,11 @@
-import type { Goods, House, HouseList, Rate, Sums, Waybill } from '../model.ts'
+import type { Goods, Rate, Sums, Waybill } from '../model.ts'
 import { sumNames } from './xml-model.ts'
 import {
+  business,
   childrenOf,
   count,
   dateTime,
+  declaredValues,
   handling,
   location,
   measure,
@@ -80,6 +82,9 @@ function summation(sums: Sums, isPrepaid: boolean, currencyID: string): Node[] {
     : []
 }
 
+const departureOf = ({ day, on }: Waybill['flights'][number], issued: string) =>
+  on ? `${on}T00:00:00` : dateTime(issued, day)
+
 function movesOf(waybill: Waybill): Node[] {
   const { issue } = waybill
   return waybill.routing.map(({ airport, carrier }, index): Node => {
@@ -97,7 +102,7 @@ function movesOf(waybill: Waybill): Node[] {
         [
           'DepartureEvent',
           [
-            ['ScheduledOccurrenceDateTime', flight && issue ? dateTime(issue.date, flight.day) : ''],
+            ['ScheduledOccurrenceDateTime', flight ? departureOf(flight, issue?.date ?? '') : ''],
             location('OccurrenceDepartureLocation', from),
           ],
         ],
@@ -106,44 +111,14 @@ function movesOf(waybill: Waybill): Node[] {
   })
 }
 
-/** Who signed, when and where. */
-function businessOf({ certified, issue }: Waybill): Node {
-  return [
-    '',
-    [
-      ['SignatoryConsignorAuthentication', [['Signatory', certified]]],
-      [
-        'SignatoryCarrierAuthentication',
-        [
-          ['ActualDateTime', dateTime(issue?.date ?? '')],
-          ['Signatory', issue?.signature ?? ''],
-          ['IssueAuthenticationLocation', [['Name', issue?.place ?? '']]],
-        ],
-      ],
-    ],
-  ]
-}
-
 /** A waybill as XFWB 3.00. `isMaster` says whether houses belong to it. */
 export function composeXfwb(waybill: Waybill, header: XmlHeader, isMaster: boolean): string {
   const { agent, declaration } = waybill
   const currencyID = declaration?.currency ?? ''
-  const nil = (name: string, value: string | undefined, none: string): Node[] =>
-    value === none
-      ? [[`Nil${name}ValueIndicator`, 'true']]
-      : [[`DeclaredValueFor${name}Amount`, value ?? '', { currencyID }]]
-  const [weightSide = '', otherSide = ''] = declaration?.payment ?? ''
-  const paid = (side: string) => side && String(side === 'P')
   const consignment: Node = [
     'MasterConsignment',
     [
-      ...nil('Carriage', declaration?.carriage, 'NVD'),
-      ...nil('Customs', declaration?.customs, 'NCV'),
-      declaration?.insurance === 'XXX'
-        ? ['NilInsuranceValueIndicator', 'true']
-        : ['InsuranceValueAmount', declaration?.insurance ?? '', { currencyID }],
-      ['TotalChargePrepaidIndicator', paid(weightSide)],
-      ['TotalDisbursementPrepaidIndicator', paid(otherSide)],
+      ...declaredValues(declaration),
       measure('IncludedTareGrossWeightMeasure', waybill.weight),
       measure('GrossVolumeMeasure', waybill.volume),
       ['DensityGroupCode', waybill.density ?? ''],
@@ -206,65 +181,7 @@ export function composeXfwb(waybill: Waybill, header: XmlHeader, isMaster: boole
     ],
   ]
   return message('Waybill', 'iata:waybill:1', isMaster ? '741' : '740', header, waybill.awb ?? '', [
-    businessOf(waybill),
+    business(waybill.issue, waybill.certified),
     consignment,
-  ])
-}
-
-const master = (list: HouseList, houses: readonly Node[]): Node => [
-  'MasterConsignment',
-  [
-    measure('IncludedTareGrossWeightMeasure', list.weight),
-    count('TotalPieceQuantity', list.pieces),
-    ['TransportContractDocument', [['ID', list.awb ?? '']]],
-    location('OriginLocation', list.origin),
-    location('FinalDestinationLocation', list.destination),
-    ...houses,
-  ],
-]
-const commonOf = (house: House): Node[] => [
-  partyNode('ConsignorParty', house.shipper),
-  partyNode('ConsigneeParty', house.consignee),
-  location('OriginLocation', house.origin),
-  location('FinalDestinationLocation', house.destination),
-  ...handling(house.handling),
-  ...notes(house.controls),
-]
-
-/** One house of a master as XFZB 3.00. */
-export function composeXfzb(list: HouseList, house: House, header: XmlHeader): string {
-  const own: Node = [
-    'IncludedHouseConsignment',
-    [
-      ['ID', house.hawb],
-      measure('IncludedTareGrossWeightMeasure', house.weight),
-      ['PackageQuantity', house.loadAndCount],
-      count('TotalPieceQuantity', house.pieces),
-      ['SummaryDescription', house.text.join('') || house.goods],
-      ...commonOf(house),
-    ],
-  ]
-  return message('HouseWaybill', 'iata:housewaybill:1', '703', header, house.hawb, [['', []], master(list, [own])])
-}
-
-/** The houses of a master as XFHL, by the published schema: no sample was at hand. */
-export function composeXfhl(list: HouseList, header: XmlHeader): string {
-  const houses = list.houses.map(
-    (house, index): Node => [
-      'IncludedHouseConsignment',
-      [
-        ['SequenceNumeric', String(index + 1)],
-        measure('GrossWeightMeasure', house.weight),
-        ['PackageQuantity', house.loadAndCount],
-        count('TotalPieceQuantity', house.pieces),
-        ['SummaryDescription', house.text.join('') || house.goods],
-        ['TransportContractDocument', [['ID', house.hawb]]],
-        ...commonOf(house),
-      ],
-    ],
-  )
-  return message('HouseManifest', 'iata:housemanifest:1', '785', header, list.awb ?? '', [
-    ['', []],
-    master(list, houses),
   ])
 }

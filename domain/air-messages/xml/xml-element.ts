@@ -11,6 +11,16 @@ export interface Element {
   text: string
 }
 
+/** What people call a message, by the name of its root. */
+export const typeOfRoot: Readonly<Record<string, string>> = {
+  Waybill: 'XFWB',
+  HouseManifest: 'XFHL',
+  HouseWaybill: 'XFZB',
+}
+
+/** Whether a text is XML, not lines of Cargo-IMP. */
+export const isXml = (text: string) => /^\uFEFF?\s*</.test(text)
+
 export const childrenOf = (element: Element | undefined, name: string): Element[] =>
   element?.children.filter((child) => child.name === name) ?? []
 

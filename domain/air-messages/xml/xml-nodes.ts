@@ -1,5 +1,5 @@
 import type { Weight } from '../message.ts'
-import type { Control, Party } from '../model.ts'
+import type { Control, Declaration, Party, Waybill } from '../model.ts'
 import { units } from './xml-model.ts'
 
 /** Name, then text or elements; what is empty is not written. */
@@ -77,6 +77,39 @@ export function partyNode(name: string, party: Party | null): Node {
   ]
 }
 
+/** Who signed, when and where. */
+export const business = (issue: Waybill['issue'] | undefined, certified: string): Node => [
+  '',
+  [
+    ['SignatoryConsignorAuthentication', [['Signatory', certified]]],
+    [
+      'SignatoryCarrierAuthentication',
+      [
+        ['ActualDateTime', dateTime(issue?.date ?? '')],
+        ['Signatory', issue?.signature ?? ''],
+        ['IssueAuthenticationLocation', [['Name', issue?.place ?? '']]],
+      ],
+    ],
+  ],
+]
+
+/** Declared values, and what is prepaid: first the weight charge, then other charges. */
+export function declaredValues(declaration: Declaration | null): Node[] {
+  const { currency: currencyID = '', payment = '', carriage = '', customs = '', insurance = '' } = declaration ?? {}
+  const declared = (name: string, amount: string, none: string): Node =>
+    amount === none
+      ? [`Nil${name}ValueIndicator`, 'true']
+      : [name === 'Insurance' ? 'InsuranceValueAmount' : `DeclaredValueFor${name}Amount`, amount, { currencyID }]
+  const paid = (side = '') => side && String(side === 'P')
+  return [
+    declared('Carriage', carriage, 'NVD'),
+    declared('Customs', customs, 'NCV'),
+    declared('Insurance', insurance, 'XXX'),
+    ['TotalChargePrepaidIndicator', paid(payment[0])],
+    ['TotalDisbursementPrepaidIndicator', paid(payment[1])],
+  ]
+}
+
 export const notes = (controls: readonly Control[]): Node[] =>
   controls.map(({ country, information, customs, text }) => [
     'IncludedCustomsNote',
@@ -98,6 +131,13 @@ const named: Record<string, string> = {
   XFSU: 'Status Message',
 }
 
+/** An address of seven characters, or another identification such as a name. */
+const schemeOf = (id: string) => (/^[A-Z]{5}[A-Z\d]{2}$/.test(id) ? 'P' : 'O')
+
+/** A message without its header, in which each copy differs: what it says of waybill or houses. */
+export const withoutHeader = (xml: string) =>
+  xml.replace(/^ *<rsm:MessageHeaderDocument>[\s\S]*?<\/rsm:MessageHeaderDocument>\n/m, '')
+
 export function message(
   root: string,
   space: string,
@@ -115,8 +155,8 @@ export function message(
       ['IssueDateTime', header.issuedAt],
       ['PurposeCode', 'Creation'],
       ['VersionID', '3.00'],
-      ['SenderParty', [['PrimaryID', header.sender, { schemeID: 'P' }]]],
-      ['RecipientParty', [['PrimaryID', header.recipient, { schemeID: 'P' }]]],
+      ['SenderParty', [['PrimaryID', header.sender, { schemeID: schemeOf(header.sender) }]]],
+      ['RecipientParty', [['PrimaryID', header.recipient, { schemeID: schemeOf(header.recipient) }]]],
     ],
   ]
   const attributes = { 'xmlns:rsm': space, 'xmlns:ram': 'iata:datamodel:3' }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, id } from '../../endpoint.ts'
 import { waybillBoxes } from '../waybill-boxes.ts'
+import { fhlVersions, fwbVersions } from './message-versions.ts'
 
 /** Messages that say what stands on a master: the waybill, and the list of its houses. */
 export const airMessageKinds = ['FWB', 'FHL'] as const
@@ -8,6 +9,9 @@ export type AirMessageKind = (typeof airMessageKinds)[number]
 /** All that an office sends of a master: also the request for space on its flights, and for its status. */
 export const sentKinds = [...airMessageKinds, 'FFR', 'FSR'] as const
 export type SentKind = (typeof sentKinds)[number]
+/** All that is kept as sent. XFZB: a house of an XFHL, sent together with it. An XFWB is an FWB here, an XFHL an FHL. */
+export const keptKinds = [...sentKinds, 'XFZB'] as const
+export type KeptKind = (typeof keptKinds)[number]
 
 /**
  * dead: given up after many tries. kept: the partner has no address. withdrawn: undone before it was sent. setAside:
@@ -27,8 +31,10 @@ const fault = z.object({ box: z.enum(waybillBoxes).nullable(), message: z.string
 
 const sentMessage = z.object({
   id,
-  kind: z.enum(sentKinds),
-  /** Such as `FWB/17`. */
+  kind: z.enum(keptKinds),
+  /** The number of the waybill, or of the house of an XFZB. */
+  label: z.string(),
+  /** Such as `FWB/17` or `XFWB/3.00`. */
   version: z.string(),
   partner: z.string(),
   state: z.enum(messageStates),
@@ -50,15 +56,24 @@ export type SentMessage = z.output<typeof sentMessage>
 
 const exchangeReply = z.object({
   /** Who gets messages of this waybill. */
-  partner: z.object({ id, accountId: id, name: z.string(), hasAddress: z.boolean() }).nullable(),
-  /** Newest first. */
+  partner: z
+    .object({
+      id,
+      accountId: id,
+      name: z.string(),
+      hasAddress: z.boolean(),
+      fwbVersion: z.enum(fwbVersions),
+      fhlVersion: z.enum(fhlVersions),
+    })
+    .nullable(),
+  /** Newest first; of XFZBs only the last of each house that is under the master. */
   sent: z.array(sentMessage),
-  /** Kinds whose last message no longer says what stands on the waybill. */
+  /** Kinds whose last message, or one of its houses, no longer says what stands on the waybill. */
   changed: z.array(z.enum(airMessageKinds)),
-  /** For what its FWB would not be sent as the waybill stands, each with the box that it is about. */
+  /** For what its FWB or XFWB would not be sent as the waybill stands, each with the box that it is about. */
   toMend: z.array(fault),
-  /** Of a void waybill that the airline knows: when its FWB went, and the last status that the airline told. */
-  toTell: z.object({ sentAt: z.string().nullable(), status: z.string() }).nullable(),
+  /** Of a void waybill that the airline knows: when its FWB or XFWB went, and the last status that the airline told. */
+  toTell: z.object({ sentAt: z.string().nullable(), message: z.string(), status: z.string() }).nullable(),
 })
 export type Exchange = z.output<typeof exchangeReply>
 

@@ -1,5 +1,7 @@
 import { composeFwb } from '../../air-messages/compose-fwb.ts'
 import { unwritableLetters } from '../../air-messages/compose-line.ts'
+import type { Fault } from '../../air-messages/message.ts'
+import type { Waybill } from '../../air-messages/model.ts'
 import { outgoingFaults, ruledOut } from '../../air-messages/outgoing.ts'
 import type { TextRule } from '../../air-messages/rules/text-rule.ts'
 import { airlineOfCode } from '../../codes/airlines.ts'
@@ -69,7 +71,7 @@ export const houseLetters = (content: WaybillContent): LetterFault[] =>
   faultsIn([...toldOfParty(content, 'shipper'), ...toldOfParty(content, 'consignee'), ...toldOfGoods(content)])
 
 /** How a partner takes its FWBs. */
-export interface Way {
+interface Way {
   fwbVersion: '16' | '17'
   theirAddress: string
   ourAddress: string
@@ -94,21 +96,27 @@ const withStandIns = (content: WaybillContent): WaybillContent =>
     }),
   )
 
-/**
- * Faults for which the FWB of a waybill would not be sent, each with its box; null: none of the form. Letters are named by
- * `masterLetters` alone. The number is still to be taken: a trial one stands for it.
- */
+/** What a message would tell of a waybill whose number is still to be taken: a trial one stands for it. Letters are named by `masterLetters` alone. */
+export function trialWaybill(airline: string, content: WaybillContent, ourAddress: string): Waybill {
+  const trial = `${airlineOfCode(airline)?.prefix ?? '000'}-00000000`
+  return waybillMessage(trial, withOurAddress(withStandIns(content), ourAddress), factsOf(content))
+}
+
+/** Faults for which a message is not sent, each with its box; null: none of the form. */
+export const refusedAtBoxes = (faults: readonly Fault[]): { box: WaybillBox | null; message: string }[] =>
+  faults
+    .filter(({ severity }) => severity === 'error')
+    .map((fault) => ({ box: boxOfFault(fault), message: fault.message }))
+
+/** Faults for which the FWB of a waybill would not be sent, each with its box. */
 export function fwbFaults(
   airline: string,
   content: WaybillContent,
   { fwbVersion, theirAddress, ourAddress, textRules }: Way,
 ): { box: WaybillBox | null; message: string }[] {
-  const trial = `${airlineOfCode(airline)?.prefix ?? '000'}-00000000`
-  const told = waybillMessage(trial, withOurAddress(withStandIns(content), ourAddress), factsOf(content))
+  const told = trialWaybill(airline, content, ourAddress)
   const { text } = ruledOut(composeFwb(told, fwbVersion === '16' ? 16 : 17).text, textRules, theirAddress !== '')
-  return outgoingFaults(text, theirAddress !== '')
-    .filter(({ severity }) => severity === 'error')
-    .map((fault) => ({ box: boxOfFault(fault), message: fault.message }))
+  return refusedAtBoxes(outgoingFaults(text, theirAddress !== ''))
 }
 
 /** The airports of a waybill that nobody knows, at their fields. */

@@ -1,4 +1,5 @@
 import type { Fault } from '../../air-messages/message.ts'
+import { isXml } from '../../air-messages/xml/xml-element.ts'
 import { type WaybillBox, waybillBoxes } from '../waybill-boxes.ts'
 
 /** The box of each line identifier of FWB and FHL. */
@@ -26,6 +27,29 @@ const boxOfLine: Readonly<Record<string, WaybillBox>> = {
   TXT: 'lines',
   HTS: 'lines',
 }
+
+/** The box of elements of Cargo-XML, by their names on a path. */
+const boxOfElement: readonly (readonly [RegExp, WaybillBox])[] = [
+  [/\bConsignorParty\b/i, 'shipper'],
+  [/\bConsigneeParty\b/i, 'consignee'],
+  [/\bAssociatedParty\b/i, 'notify'],
+  [/\bFreightForwarderParty\b/i, 'agent'],
+  [/\bOccurrence(Arrival|Departure)Location\b/i, 'routing'],
+  [/\bSpecifiedLogisticsTransportMovement\/(ID|DepartureEvent)\b|\bScheduledOccurrenceDateTime\b/i, 'flights'],
+  [/\bSpecifiedLogisticsTransportMovement\b/i, 'routing'],
+  [/\bOriginLocation\b/i, 'departure'],
+  [/\bFinalDestinationLocation\b/i, 'destination'],
+  [/\bHandling(SPH|SSR|OSI)Instructions\b|\bIncludedCustomsNote\b/i, 'handling'],
+  [/\bIncludedAccountingNote\b/i, 'accounting'],
+  [/\b(Nil|DeclaredValueFor)(Carriage|Customs)/i, 'declared'],
+  [/\b(Nil)?InsuranceValue/i, 'insurance'],
+  [/\bApplicableOriginCurrencyExchange\b|\bTotal(Charge|Disbursement)PrepaidIndicator\b/i, 'money'],
+  [/\bApplicableLogisticsAllowanceCharge\b/i, 'other'],
+  [/\bApplicableTotalRating\b/i, 'summary'],
+  [/\bSignatory(Carrier|Consignor)Authentication\b/i, 'executed'],
+  [/\bApplicableRating\b|PieceQuantity\b|Gross(Weight|Volume)Measure\b|\bSummaryDescription\b/i, 'lines'],
+]
+const boxOfPath = (path: string) => boxOfElement.find(([form]) => form.test(path))?.[1]
 
 /** Words of airlines for the fields of a box; an earlier row takes its words from later ones. */
 const wordsOfBox: readonly (readonly [RegExp, WaybillBox])[] = [
@@ -63,7 +87,7 @@ const boxOfField: Readonly<Record<string, WaybillBox>> = {
 
 /** The box that a fault of our own reader is about; null: none of the form. */
 export function boxOfFault({ identifier, field, message }: Pick<Fault, 'identifier' | 'field' | 'message'>) {
-  const box = boxOfLine[identifier] ?? boxOfField[field.toLowerCase()]
+  const box = boxOfLine[identifier] ?? boxOfPath(identifier) ?? boxOfField[field.toLowerCase()]
   return box ?? wordsOfBox.find(([form]) => form.test(message.toUpperCase()))?.[1] ?? null
 }
 
@@ -77,8 +101,22 @@ function identifierAt(text: string, number: number): string {
   return ''
 }
 
+/** The path of the element in a line of our XML, where children are indented. */
+function elementAt(xml: string, number: number): string {
+  const lines = xml.split('\n').slice(0, number)
+  const path: string[] = []
+  let depth = Number.POSITIVE_INFINITY
+  for (const line of lines.reverse()) {
+    const [, blanks = '', name] = /^( *)<(?:\w+:)?(\w+)/.exec(line) ?? []
+    if (!name || blanks.length >= depth) continue
+    path.unshift(name)
+    depth = blanks.length
+  }
+  return path.join('/')
+}
+
 /**
- * The boxes that an airline's refusal names: by a line's number, by a line's identifier, or in words. None if it names none.
+ * The boxes that an airline's refusal names: by a line's number, by a line's identifier or an element's name, or in words. None if it names none.
  * @param sent the message that it refused
  */
 export function boxesNamed(words: string, sent: string): WaybillBox[] {
@@ -92,7 +130,10 @@ export function boxesNamed(words: string, sent: string): WaybillBox[] {
       rest = rest.replace(match[0], ' ')
     }
   }
-  take(/\bLINE (?:NO\.? )?(\d{1,4})\b/, ([, number]) => boxOfLine[identifierAt(sent, Number(number))])
+  take(/\bLINE (?:NO\.? )?(\d{1,4})\b/, ([, number]) =>
+    isXml(sent) ? boxOfPath(elementAt(sent, Number(number))) : boxOfLine[identifierAt(sent, Number(number))],
+  )
+  if (isXml(sent)) take(/[A-Z/]{8,}/, ([path]) => boxOfPath(path))
   take(/\b[A-Z]{3}\b/, ([id]) => boxOfLine[id])
   for (const [form, box] of wordsOfBox) take(form, () => box)
   return waybillBoxes.filter((box) => found.has(box))

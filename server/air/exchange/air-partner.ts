@@ -1,3 +1,4 @@
+import type { FhlVersion, FwbVersion } from '@shortcut/domain/air/exchange/message-versions.ts'
 import type { TextRule } from '@shortcut/domain/air-messages/rules/text-rule.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/queries.ts'
@@ -10,8 +11,8 @@ export interface AirPartner {
   hasAddress: boolean
   theirAddress: string
   ourAddress: string
-  fwbVersion: '16' | '17'
-  fhlVersion: '4' | '5'
+  fwbVersion: FwbVersion
+  fhlVersion: FhlVersion
   textRules: TextRule[]
   /** Of its settings. */
   version: number

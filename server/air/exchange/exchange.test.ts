@@ -140,7 +140,7 @@ test('the page of a void waybill says that the airline has its FWB; one that did
   const gone = await desk.booked('LH')
   await soon(async () => expect((await desk.exchangeOf(gone.id)).sent[0]?.state).toBe('sent'))
   expect((await desk.exchangeOf(gone.id)).toTell).toBeNull()
-  expect((await voided(gone)).toTell).toEqual({ sentAt: expect.any(String), status: '' })
+  expect((await voided(gone)).toTell).toEqual({ sentAt: expect.any(String), message: 'FWB', status: '' })
   const kept = await desk.booked('CX')
   const { toTell, sent } = await voided(kept)
   expect([toTell, sent.map(({ state }) => state)]).toEqual([null, ['withdrawn']])

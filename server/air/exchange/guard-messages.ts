@@ -5,13 +5,14 @@ import {
   houseLetters,
   type LetterFault,
   masterLetters,
+  refusedAtBoxes,
+  trialWaybill,
 } from '@shortcut/domain/air/exchange/message-faults.ts'
-import { boxOfFault } from '@shortcut/domain/air/exchange/refusal-boxes.ts'
+import { nameOfKind, typeOfSent, versionOf } from '@shortcut/domain/air/exchange/message-versions.ts'
 import type { HouseDetail } from '@shortcut/domain/air/house-api.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import type { WaybillContent } from '@shortcut/domain/air/waybill.ts'
 import type { WaybillBox } from '@shortcut/domain/air/waybill-boxes.ts'
-import { outgoingFaults } from '@shortcut/domain/air-messages/outgoing.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import type { AppLanguage } from '@shortcut/words/translate.ts'
@@ -20,8 +21,11 @@ import type { Context } from '../../platform/http/context.ts'
 import { issuedHousesOf } from '../houses/house-queries.ts'
 import { countryOf } from '../masters/find-airports.ts'
 import { masterLabel } from '../masters/master-label.ts'
-import { findAirPartner, hasAirPartner } from './air-partner.ts'
-import { ruledFor, textsOf } from './send-messages.ts'
+import { type AirPartner, findAirPartner, hasAirPartner } from './air-partner.ts'
+import { messagesOf } from './compose-messages.ts'
+import { xfwbOf } from './compose-xml.ts'
+import { ruledFor } from './send-messages.ts'
+import { sentFaults } from './sent-faults.ts'
 
 /** What is wrong with a message before it is composed, with the field or box that it is about. */
 interface Fault {
@@ -53,7 +57,7 @@ const refusedAt = (language: AppLanguage, faults: readonly Fault[]) =>
   )
 
 /**
- * For what the FWB of a waybill would not be sent. Nothing without a partner of its airline: the paper alone may have it. A partner without an
+ * For what the FWB or XFWB of a waybill would not be sent. Nothing without a partner of its airline: the paper alone may have it. A partner without an
  * address keeps messages for people, who can finish them; only letters would be lost there, too.
  */
 export async function fwbFaultsOf(
@@ -75,9 +79,21 @@ export async function fwbFaultsOf(
       box,
       message: say(language, 'refusal', 'messageAirport', { airport }),
     })),
-    ...fwbFaults(airline, content, partner).map(({ box, message }) => ({ path: `content.${box ?? ''}`, box, message })),
+    ...faultsOfTrial(airline, content, partner).map(({ box, message }) => ({
+      path: `content.${box ?? ''}`,
+      box,
+      message,
+    })),
   ]
 }
+
+/** What keeps the FWB or XFWB of a waybill without a number from being sent. */
+const faultsOfTrial = (airline: string, content: WaybillContent, partner: AirPartner) =>
+  partner.fwbVersion === 'XFWB'
+    ? refusedAtBoxes(
+        sentFaults(xfwbOf(trialWaybill(airline, content, partner.ourAddress), content, partner, true).text),
+      )
+    : fwbFaults(airline, content, { ...partner, fwbVersion: partner.fwbVersion })
 
 /** No number is taken for a waybill whose FWB would not be sent. @throws Refusal 422 at its fields */
 export async function guardFwb(context: Context, master: MasterDetail): Promise<void> {
@@ -139,13 +155,19 @@ async function lettersLost(
   )
 }
 
-const refusedKind = (master: MasterDetail, kind: SentKind, faults: readonly string[]) =>
-  new Refusal(codes.refused, 'messageFaulty', { kind, label: masterLabel(master), faults: faults.join(' ') })
+/** @param kind as people call it */
+const refusedKind = (master: MasterDetail, kind: string, faults: readonly string[], label = masterLabel(master)) =>
+  new Refusal(codes.refused, 'messageFaulty', { kind, label, faults: faults.join(' ') })
 
 /** No message goes out that has lost letters. @throws Refusal 501 naming them */
-export async function guardLetters(context: Context, master: MasterDetail, kind: SentKind): Promise<void> {
+export async function guardLetters(
+  context: Context,
+  master: MasterDetail,
+  kind: SentKind,
+  partner: AirPartner,
+): Promise<void> {
   const lost = await lettersLost(context, master, kind)
-  if (lost.length > 0) throw refusedKind(master, kind, lost)
+  if (lost.length > 0) throw refusedKind(master, nameOfKind(kind, partner), lost)
 }
 
 /** A master goes on its manifest only if its messages would be sent: else the airline would have a part of them. @throws Refusal 501 */
@@ -156,14 +178,15 @@ export async function guardMessages(
 ): Promise<void> {
   const partner = await findAirPartner(context.db, master.airline)
   if (!partner) return
-  for (const kind of kinds) await guardLetters(context, master, kind)
+  for (const kind of kinds) await guardLetters(context, master, kind, partner)
   if (!partner.hasAddress) return
-  const texts = await textsOf(context.db, master, partner)
-  for (const kind of kinds) {
-    const faults = outgoingFaults(ruledFor(partner, texts[kind] ?? '').text, partner.theirAddress !== '')
-      .filter(({ severity }) => texts[kind] !== undefined && severity === 'error')
-      .map((fault) => withBox(context.language, { box: boxOfFault(fault), message: fault.message }))
-    if (faults.length > 0) throw refusedKind(master, kind, faults)
+  const messages = await messagesOf(context.db, master, partner)
+  for (const message of kinds.flatMap((kind) => messages[kind])) {
+    const { text } = ruledFor(partner, message.text)
+    const faults = refusedAtBoxes(sentFaults(text, partner.theirAddress !== '')).map((fault) =>
+      withBox(context.language, fault),
+    )
+    if (faults.length > 0) throw refusedKind(master, typeOfSent(versionOf(text)), faults, message.label)
   }
 }
 

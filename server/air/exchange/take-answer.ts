@@ -1,4 +1,4 @@
-import { airMessageKinds, type SentKind, sentKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import { airMessageKinds, type KeptKind, keptKinds } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { answerOf } from '@shortcut/domain/air-messages/answer.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
@@ -14,14 +14,19 @@ interface Taken {
   words: string
   /** The type of the message that it quotes; null: none. */
   quoted: string | null
+  /** All that it says: an answer to an XFZB names its house. */
+  text: string
   /** The received message. */
   messageId: string
 }
 
-const kindOf = (quoted: string | null) => sentKinds.find((one) => one === quoted) ?? 'FWB'
+/** What an XFWB and an XFHL are kept as. */
+const keptAs: Readonly<Record<string, KeptKind>> = { XFWB: 'FWB', XFHL: 'FHL' }
+
+const kindOf = (quoted: string | null) => keptAs[quoted ?? ''] ?? keptKinds.find((one) => one === quoted) ?? 'FWB'
 
 /** The kind of our message that a message of this type answers; undefined if it is no answer. @param text the message */
-export function answeredKind(type: string | null, text: string): SentKind | undefined {
+export function answeredKind(type: string | null, text: string): KeptKind | undefined {
   if (type === 'FFA') return 'FFR'
   return type === 'FMA' || type === 'FNA' ? kindOf(answerOf(text).quoted) : undefined
 }
@@ -30,13 +35,33 @@ export function answeredKind(type: string | null, text: string): SentKind | unde
 export const hasGone = (now: string) =>
   sql<boolean>`(o.sent_at IS NOT NULL OR o.state = 'kept' OR coalesce(o.claimed_until > ${now}, false))`
 
-/** The last message of a kind that was sent, locked. @throws Refusal 501 if none was */
-export async function answeredMessage({ db, now }: Context, master: MasterDetail, kind: SentKind) {
+/** The house of an XFZB that an answer names; undefined if it names none that was sent. */
+async function houseNamed({ db }: Context, masterId: string, text: string): Promise<string | undefined> {
+  const sent = await db
+    .selectFrom('outgoingMessage')
+    .select('label')
+    .distinct()
+    .where('masterId', '=', masterId)
+    .where('kind', '=', 'XFZB')
+    .execute()
+  const words = new Set(text.toUpperCase().split(/[^A-Z\d]+/))
+  return sent.find(({ label }) => words.has(label))?.label
+}
+
+/**
+ * The last message of a kind that was sent, locked.
+ * @param text of an answer to an XFZB, which names its house
+ * @throws Refusal 501 if none was
+ */
+export async function answeredMessage(context: Context, master: MasterDetail, kind: KeptKind, text = '') {
+  const { db, now } = context
+  const label = kind === 'XFZB' ? await houseNamed(context, master.id, text) : master.number
   const message = await db
     .selectFrom('outgoingMessage as o')
     .select(['id', 'event', 'answer', 'answerWords', 'content'])
     .where('masterId', '=', master.id)
     .where('kind', '=', kind)
+    .where('label', '=', label ?? '')
     .where('state', '<>', 'withdrawn')
     .orderBy(hasGone(now), 'desc')
     .orderBy('createdAt', 'desc')
@@ -55,11 +80,11 @@ export async function answeredMessage({ db, now }: Context, master: MasterDetail
 export async function takeAnswer(
   context: Context,
   master: MasterDetail,
-  { answer, words, quoted, messageId }: Taken,
+  { answer, words, quoted, text, messageId }: Taken,
 ): Promise<void> {
   const { db, now } = context
   const kind = kindOf(quoted)
-  const message = await answeredMessage(context, master, kind)
+  const message = await answeredMessage(context, master, kind, text)
   // Of a list in several messages, one that is taken does not undo the refusal of another.
   const isRefused = message.answer === 'refused' && answer === 'taken' && message.content.split(`${kind}/`).length > 2
   if (!isRefused)
@@ -76,7 +101,7 @@ export async function takeAnswer(
     after: { airMessage: message.event, answerWords: words },
     outcome: answer === 'refused' ? 'refused' : 'done',
   })
-  const isOfWaybill = airMessageKinds.some((one) => one === kind)
+  const isOfWaybill = kind === 'XFZB' || airMessageKinds.some((one) => one === kind)
   if (answer === 'refused' && isOfWaybill && master.status === 'manifested')
     await moveMaster(context, master, 'back', {}, words)
 }

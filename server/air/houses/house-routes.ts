@@ -12,7 +12,8 @@ import type { Handlers } from '../../platform/http/http.ts'
 import { notPermitted } from '../../platform/http/refusals.ts'
 import { perItem } from '../../platform/per-item.ts'
 import { refreshClocks } from '../consolidations/refresh-clocks.ts'
-import { composedFhl } from '../exchange/compose-messages.ts'
+import { findAirPartner } from '../exchange/air-partner.ts'
+import { composedHouses, untaken } from '../exchange/compose-messages.ts'
 import { airlineOfHouse, guardHouseLetters } from '../exchange/guard-messages.ts'
 import { shownMessage } from '../exchange/shown-message.ts'
 import { getMaster } from '../masters/master-queries.ts'
@@ -49,10 +50,18 @@ export const houseRoutes: Handlers<typeof houseApi> = {
     }
   },
 
-  async message({ db }, { masterId, version }) {
+  async message({ db }, { masterId, version, houseId }) {
     const master = await getMaster(db, masterId)
-    const composed = await composedFhl(db, master, { fhlVersion: version, theirAddress: '' })
-    return shownMessage(db, master.airline, composed)
+    const partner = await findAirPartner(db, master.airline)
+    const taken = partner ?? untaken(master.airline)
+    const fhlVersion = version === 'XFZB' ? 'XFHL' : (version ?? taken.fhlVersion)
+    // A long FHL is shown as one list.
+    const list = { ...taken, fhlVersion, theirAddress: fhlVersion === 'XFHL' ? taken.theirAddress : '' }
+    const messages = await composedHouses(db, master, list)
+    const ofHouse = messages.filter((one) => one.kind === 'XFZB' && (!houseId || one.houseId === houseId))
+    const [shown] = version === 'XFZB' ? ofHouse : messages
+    if (!shown) throw new Refusal(codes.notFound, 'notFound', { thing: 'house waybill' })
+    return shownMessage(partner, shown)
   },
 
   save: (context, form) => saveHouse(context, form, []),

@@ -12,5 +12,5 @@ export function flightMessage(
 ): ReplyOf<typeof manifestApi.message> {
   if (kind !== 'flight') throw new Refusal(codes.notFound, 'notFound', { thing: 'flight manifest' })
   const { text, notes } = composeFfm(flightManifestOf(content, before?.content))
-  return { text, notes, rules: [], faults: readMessages(text).flatMap(({ message }) => message.faults) }
+  return { text, name: 'FFM/8', notes, rules: [], faults: readMessages(text).flatMap(({ message }) => message.faults) }
 }

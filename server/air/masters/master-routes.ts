@@ -14,7 +14,7 @@ import { perItem } from '../../platform/per-item.ts'
 import { leaveFlight } from '../consolidations/leave-flight.ts'
 import { refreshClocks } from '../consolidations/refresh-clocks.ts'
 import { findAirPartner } from '../exchange/air-partner.ts'
-import { composedFwb } from '../exchange/compose-messages.ts'
+import { composedFwb, untaken } from '../exchange/compose-messages.ts'
 import { guardFwb, guardMessages, guardNewLetters } from '../exchange/guard-messages.ts'
 import { sendNew, withdrawUnsent } from '../exchange/send-messages.ts'
 import { shownMessage } from '../exchange/shown-message.ts'
@@ -44,8 +44,10 @@ export const masterRoutes: Handlers<typeof masterApi> = {
 
   async message({ db }, { id, version }) {
     const master = await getMaster(db, id)
-    const ourAddress = (await findAirPartner(db, master.airline))?.ourAddress ?? ''
-    return shownMessage(db, master.airline, await composedFwb(db, master, version, ourAddress))
+    const partner = await findAirPartner(db, master.airline)
+    const taken = partner ?? untaken(master.airline)
+    const fwbVersion = version ?? taken.fwbVersion
+    return shownMessage(partner, await composedFwb(db, master, { ...taken, fwbVersion }))
   },
 
   save,
@@ -89,7 +91,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
     await guardNotFlying(context, master)
     if (master.number) await voidUsedNumber(context, master.number, reason)
     await releaseUnits(context, master)
-    await withdrawUnsent(context, id, airMessageKinds)
+    await withdrawUnsent(context, id, [...airMessageKinds, 'XFZB'])
     return moveMaster(context, master, 'void', { voidReason: reason }, reason)
   },
 

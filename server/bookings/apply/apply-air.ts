@@ -103,7 +103,7 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
     const said = spaceAnswer(bookingIn(request.content) ?? space, space, request.answerWords)
     if ('why' in said)
       return { status: 'PROCESSED', masterId: master.id, warnings: [...ofVoid, note(said.why, said.params)] }
-    await takeAnswer(context, master, { ...said, quoted: 'FFR', messageId })
+    await takeAnswer(context, master, { ...said, quoted: 'FFR', text, messageId })
     return { status: 'PROCESSED', masterId: master.id, warnings: ofVoid }
   }
   if (isAnswer) {
@@ -113,6 +113,7 @@ async function takeMessage(context: Context, part: Message, accountId: string): 
       answer,
       words: words || say(context.language, 'airIntake', 'noWords'),
       quoted,
+      text,
       messageId,
     })
     return { status: 'PROCESSED', masterId: master.id, warnings: ofVoid }

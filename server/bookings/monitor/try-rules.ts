@@ -1,8 +1,10 @@
 import { isEnvelope, withoutEnvelopes } from '@shortcut/domain/air-messages/envelope.ts'
-import { outgoingFaults, ruledOut } from '@shortcut/domain/air-messages/outgoing.ts'
+import { ruledOut } from '@shortcut/domain/air-messages/outgoing.ts'
 import type { AppliedRule, TextRule } from '@shortcut/domain/air-messages/rules/text-rule.ts'
+import { isXml } from '@shortcut/domain/air-messages/xml/xml-element.ts'
 import { mostRejections, type RuledRejection } from '@shortcut/domain/bookings/rules-trial-api.ts'
 import { sql } from 'kysely'
+import { sentFaults } from '../../air/exchange/sent-faults.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 
 interface Rejected extends Pick<RuledRejection, 'id' | 'kind' | 'label' | 'masterId' | 'answeredAt' | 'answerWords'> {
@@ -30,6 +32,7 @@ export async function tryRules(
     const [sent, would] = [ruledOut(composed, thenRules, isTypeB), ruledOut(composed, rules, isTypeB)]
     return {
       ...message,
+      isXml: isXml(composed),
       lines: sent.lines.flatMap((was, index) => {
         const is = would.lines[index] ?? null
         return was === is ? [] : [{ line: index + 1, was, is }]
@@ -41,7 +44,7 @@ export async function tryRules(
 }
 
 const faultsOf = (text: string, isTypeB: boolean) =>
-  outgoingFaults(text, isTypeB).map(({ line, identifier, severity, message }) => ({
+  sentFaults(text, isTypeB).map(({ line, identifier, severity, message }) => ({
     line,
     identifier,
     severity,

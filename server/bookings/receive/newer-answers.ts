@@ -1,11 +1,11 @@
-import type { SentKind } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import type { KeptKind } from '@shortcut/domain/air/exchange/exchange-api.ts'
 import { sql } from 'kysely'
 import { answeredKind, hasGone } from '../../air/exchange/take-answer.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Delivery, Part } from './delivery.ts'
 
 /** The kind of our message that a part answers; undefined if it is no answer. */
-export const answerOfPart = ({ air }: Part): SentKind | undefined => air && answeredKind(air.message.type, air.text)
+export const answerOfPart = ({ air }: Part): KeptKind | undefined => air && answeredKind(air.message.type, air.text)
 
 /**
  * The answers of an airline that are about a message that went since. An airline says the same of each sending, so its bytes

@@ -1,4 +1,4 @@
-import type { SentKind, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
+import type { KeptKind, SentMessage } from '@shortcut/domain/air/exchange/exchange-api.ts'
 
 /** Messages to airlines and what they say. */
 export const exchange = {
@@ -13,11 +13,12 @@ export const exchange = {
   askFSR: 'Ask for status (FSR)',
   sending: '{{kind}} is being sent to {{partner}}',
   changed: 'The waybill changed after its {{kind}} went. Send it again, so that the airline knows.',
-  voidSent: 'The airline has the FWB of this void waybill, sent {{at}}. Tell the airline that the waybill is void.',
+  voidSent:
+    'The airline has the {{message}} of this void waybill, sent {{at}}. Tell the airline that the waybill is void.',
   voidStatus: 'The airline reported {{status}} for this void waybill. Ask it which freight it has under this number.',
   refused: '{{partner}} rejected the {{kind}}: “{{words}}”.',
   refusedAt: 'Correct what it names and send the {{kind}} again:',
-  toMend: 'The FWB can’t be sent as the waybill is saved. Correct it:',
+  toMend: 'The {{kind}} can’t be sent as the waybill is saved. Correct it:',
   notSent: 'The {{kind}} was not sent, because the airline would reject it. Correct the waybill and send it again:',
   notSentLocked:
     'The {{kind}} was not sent, because the airline would reject it. Take the master waybill a step back, until it can be changed; correct it and send it again:',
@@ -32,9 +33,10 @@ export const exchange = {
   showMessage: 'Show message',
 }
 
-export const messageName: Record<SentKind, string> = {
+export const messageName: Record<KeptKind, string> = {
   FWB: 'Waybill (FWB)',
   FHL: 'House list (FHL)',
+  XFZB: 'House waybill (XFZB)',
   FFR: 'Space request (FFR)',
   FSR: 'Status request (FSR)',
 }

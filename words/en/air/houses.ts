@@ -102,7 +102,7 @@ export const housePage = {
   noHouses: 'No house is under this master yet.',
   isDirect: 'This waybill is direct and has no houses.',
   fhl: 'House message…',
-  fhlTitle: 'FHL of {{number}}',
+  fhlTitle: '{{kind}} of {{number}}',
   fhlText: 'What the airline will be told of the issued houses of this master. Nothing is sent from here.',
   save: 'Save',
   orders: 'Work orders',

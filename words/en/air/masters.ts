@@ -178,7 +178,7 @@ export const masterPage = {
   nextOfStock: 'Next number of the stock',
   booked: 'Booked as {{number}}',
   message: 'Message…',
-  messageTitle: 'FWB of {{number}}',
+  messageTitle: '{{kind}} of {{number}}',
   messageText: 'What the airline will be told of this waybill as it is saved. Nothing is sent from here.',
   messageVersion: 'Version',
   messageFine: 'An airline can read this message without a fault.',

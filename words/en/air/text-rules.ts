@@ -3,6 +3,8 @@ import type { TextRule } from '@shortcut/domain/air-messages/rules/text-rule.ts'
 /** Text rules of an airline's partner, and their trial on what it rejected. */
 export const textRules = {
   help: 'For an airline that takes a text in another way. Rules apply in their order. What comes is kept as it came; rules change only how it is read.',
+  xmlHelp:
+    'They change lines of Cargo-IMP. This partner’s Cargo-XML goes as it is composed; rules still apply to FFR, FSR, and to what comes as Cargo-IMP.',
   rule: 'Rule {{number}}',
   remove: 'Remove rule {{number}}',
   add: 'Add rule',
@@ -23,6 +25,7 @@ export const textRules = {
   changed_one: '{{changed}} of {{count}} rejected message would be different.',
   changed_other: '{{changed}} of {{count}} rejected messages would be different.',
   same: 'not changed by these rules',
+  isXml: 'Cargo-XML, which rules do not change',
   lineAt: 'Line {{line}}',
   gone: 'taken out',
   faults: 'Faults that our reader sees',
