@@ -12,7 +12,7 @@ import { notePieces } from '../../move-pieces.ts'
 import { filesOfAct } from '../files-of-act.ts'
 import { getOwnWarehouse } from '../worker.ts'
 import { happenedAt } from './happened-at.ts'
-import { toldSince } from './moved-meanwhile.ts'
+import { toldSince } from './told-since.ts'
 
 /** A worker who is refused at once puts the piece back. */
 const atOnceMs = 60_000
@@ -47,7 +47,7 @@ export async function missLate(context: Context, refusal: Refusal, act: CargoAct
     context,
     found.map(({ pieceId }) => pieceId),
   )
-  const { scanned } = await toldSince(context, { at }, pieces)
+  const scanned = await toldSince(context, { at }, pieces, 'inHand')
   const before = await missedBefore(context, { at, remark }, pieces)
   const missing = pieces.filter(
     ({ id, isMissing, status }) => !scanned.has(id) && !before.has(id) && !isMissing && isOneOf(status, onHandStatuses),
