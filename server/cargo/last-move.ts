@@ -1,7 +1,7 @@
 import { type NoteAction, type PieceAction, pieceActions } from '@shortcut/domain/cargo/lifecycle.ts'
 import { timeIn, zoneName } from '@shortcut/domain/time.ts'
 import { clockText } from '@shortcut/words/moments.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../platform/http/context.ts'
 
 interface LastMove {
@@ -13,11 +13,15 @@ interface LastMove {
   words: { who: string; time: string }
 }
 
-/** Who moved a piece last, by any action or one of these, and when by the clock of its warehouse, as phones write it: '2:05 PM CST'. */
+/**
+ * Who moved a piece last, by any action or one of these, and when by the clock of its warehouse, as phones write it: '2:05 PM CST'.
+ * @param which SQL of the movement `m` and its act `a`
+ */
 export async function lastMove(
   { db, language }: Pick<Context, 'db' | 'language'>,
   pieceId: string,
   actions: readonly (PieceAction | NoteAction)[] = pieceActions,
+  which: RawBuilder<unknown> = sql`true`,
 ): Promise<LastMove> {
   const { rows } = await sql<{
     byId: string | null
@@ -28,7 +32,8 @@ export async function lastMove(
   }>`
     SELECT m.actor_id AS by_id, m.actor_name AS who, m.at, h.time_zone AS zone, m.action FROM piece_movement m
       JOIN piece p ON p.id = m.piece_id JOIN warehouse h ON h.id = p.warehouse_id
-    WHERE m.piece_id = ${pieceId} AND m.action = ANY(${[...actions]}::text[])
+      LEFT JOIN phone_act a ON a.id = m.act_id
+    WHERE m.piece_id = ${pieceId} AND m.action = ANY(${[...actions]}::text[]) AND ${which}
     ORDER BY m.number DESC LIMIT 1`.execute(db)
   const [last] = rows
   if (!last) return { byId: null, action: null, words: { who: '', time: '' } }

@@ -172,9 +172,12 @@ export async function listLabels(db: Queries, pieceId: string) {
   return rows as ReplyOf<typeof pieceApi.detail>['labels']
 }
 
+/** SQL: the named file `n` is a photo, or the signature of a handover that was refused when it was sent. */
+const isPhoto = sql`(n.purpose = 'cargo' OR n.purpose = 'signature' AND n.receipt_id IS NOT NULL
+  AND EXISTS (SELECT FROM discrepancy d WHERE d.receipt_id = n.receipt_id AND d.act_id = n.act_id AND d.kind = 'missing'))`
 const photos = (where: RawBuilder<unknown>) => sql<{ fileId: string; actId: string; onPhone: boolean }>`
   SELECT n.file_id, n.act_id, n.arrived_at IS NULL AS on_phone FROM named_file n
-  WHERE n.purpose = 'cargo' AND ${where} ORDER BY n.act_id, n.file_id`
+  WHERE ${isPhoto} AND ${where} ORDER BY n.act_id, n.file_id`
 
 /** Photos that these acts name, also those that are still on the phone. */
 export const listPhotosOfActs = async (db: Queries, actIds: readonly string[]) =>

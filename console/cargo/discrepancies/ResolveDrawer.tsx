@@ -87,7 +87,7 @@ export default function ResolveDrawer({ row, onClose, onResolved }: Props) {
                 key={way}
                 value={way}
                 label={resolutionText(t, row.kind, way)}
-                description={resolutionHelpText(t, row.kind, way)}
+                description={resolutionHelpText(t, row, way)}
                 classNames={{ description: classes.choiceHelp }}
               />
             ))}

@@ -13,7 +13,7 @@ import { type LockedPiece, lockPieces, lockReceipts } from '../lock.ts'
 import { type MovingAct, notePieces, pieceForbids } from '../move-pieces.ts'
 import type { Done } from './count.ts'
 import { findAgain } from './late/found-again.ts'
-import { toldSince } from './late/moved-meanwhile.ts'
+import { toldSince } from './late/told-since.ts'
 import { getLocation, putAt, receiptsOf, type Scanned } from './store.ts'
 import { getOwnWarehouse, type OwnWarehouse } from './worker.ts'
 
@@ -53,8 +53,8 @@ export async function countLocation(
     }
   })
   // The count was sent late: what was scanned since is where that scan was, and what a later count missed here is missing.
-  const told = await toldSince(context, moving, pieces)
-  const since = scanned.filter((piece) => !isHere(piece) && told.scanned.has(piece.id))
+  const placed = await toldSince(context, moving, pieces, 'place')
+  const since = scanned.filter((piece) => !isHere(piece) && placed.has(piece.id))
   const rest = scanned.filter((piece) => !since.includes(piece))
   const against: Refusal[] = []
   for (const label of unknown) against.push(await unknownLabel(context, label))
@@ -75,8 +75,9 @@ export async function countLocation(
   )
   // Who scanned a label that was replaced meanwhile has seen the piece.
   const relabelled = await voidedOn(context, unknown)
+  const inHand = await toldSince(context, moving, pieces, 'inHand')
   const missing = pieces.filter(
-    (piece) => isHere(piece) && !isSeen(piece) && !relabelled.has(piece.id) && !told.scanned.has(piece.id),
+    (piece) => isHere(piece) && !isSeen(piece) && !relabelled.has(piece.id) && !inHand.has(piece.id),
   )
   for (const piece of missing) {
     const receipt = receipts.find(({ id }) => id === piece.receiptId)
@@ -90,11 +91,7 @@ export async function countLocation(
       remark: location.code,
     })
   }
-  await findAgain(
-    context,
-    receipts,
-    found.filter((piece) => !(isHere(piece) && told.missed.has(piece.id))),
-  )
+  await findAgain(context, receipts, found, { at: moving.at, locationId: location.id })
   const message = [
     ...against.slice(0, mostNamed).map(({ key, params }) => sayRefusal(context.language, key, params)),
     ...(against.length > mostNamed ? [`+${against.length - mostNamed}`] : []),
@@ -127,7 +124,7 @@ async function voidedOn({ db }: Context, labels: readonly string[]): Promise<Rea
 /** Pieces that a sentence names. */
 const mostNamed = 5
 
-const sayLabels = ({ language }: Context, key: 'missing' | 'movedSince', pieces: readonly LockedPiece[]) =>
+export const sayLabels = ({ language }: Context, key: 'missing' | 'movedSince', pieces: readonly LockedPiece[]) =>
   pieces.length === 0
     ? ''
     : say(language, 'cargoAnswer', key, {
@@ -138,8 +135,13 @@ const sayLabels = ({ language }: Context, key: 'missing' | 'movedSince', pieces:
       })
 
 /** They are where they were thought: the count is kept, and sealed in the log like every scan. */
-async function see(context: Context, moving: MovingAct, pieces: readonly LockedPiece[]): Promise<void> {
-  await notePieces(context, moving, pieces, 'seen')
+export async function see(
+  context: Context,
+  moving: MovingAct,
+  pieces: readonly LockedPiece[],
+  remark = '',
+): Promise<void> {
+  await notePieces(context, moving, pieces, 'seen', remark)
   await record(
     context,
     ...pieces.map((piece) => ({

@@ -16,6 +16,7 @@ import { type MovingAct, movePieces, pieceForbids } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
 import { wasShipped } from '../piece-queries.ts'
 import { isOnItsWay, takeOver } from '../take-over.ts'
+import { see } from './count-location.ts'
 import { findAgain } from './late/found-again.ts'
 import { guardMovedMeanwhile } from './late/moved-meanwhile.ts'
 import { lockLabelled } from './lock-labelled.ts'
@@ -57,7 +58,12 @@ export async function count(context: Context, act: CargoActOf<'count'>, moving: 
   const [piece] = await lockPieces(context, [known.pieceId])
   if (!home || !piece) throw new Refusal(codes.busy, 'busy', { seconds: 1 })
   const scanned = { ...piece, label: label.label }
-  if (home.warehouseId === warehouse.id) await findAgain(context, [home], [scanned])
+  if (home.warehouseId === warehouse.id) {
+    await findAgain(context, [home], [scanned], { at: moving.at, locationId: null })
+    // Who removes it with an older act, sent late, is told.
+    if (piece.status !== 'expected' && piece.warehouseId === warehouse.id)
+      await see(context, moving, [scanned], say('en', 'resolution', 'countedAgain'))
+  }
   if (isOnItsWay(receipt, home, piece)) {
     const message = await beginCount(context, receipt, moving.at)
     await takeOver(context, { receipt, home, piece: scanned, label }, moving)

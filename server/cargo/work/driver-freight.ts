@@ -6,6 +6,7 @@ import type { Context } from '../../platform/http/context.ts'
 import type { FreightOnTrucks, HandedOver } from '../../tasks/freight-on-trucks.ts'
 import { lockPieces, lockReceipts } from '../lock.ts'
 import { getStop, handOverAt } from './hand-over.ts'
+import { toldSince } from './late/told-since.ts'
 
 /** A driver sees what is on the truck, and hands it over piece by piece. */
 export const driverFreight: FreightOnTrucks = { list, handOver }
@@ -50,8 +51,12 @@ async function handOver(context: Context, { accepted, refused, taskId, stopId, .
   )
   // Another may have taken them off the truck before they were locked.
   const labelsOf = (pieceId: string) => rows.filter((row) => row.pieceId === pieceId).map(({ label }) => label)
+  // Also after they were handed over: those are not with the consignee, although they were loaded again.
+  const since = await toldSince(context, signed, locked, 'offTruck', { isOthers: true })
   const pieces = locked
-    .filter(({ status, taskId }) => status === 'loaded' && rows.some((row) => row.taskId === taskId))
+    .filter(
+      ({ id, status, taskId }) => status === 'loaded' && !since.has(id) && rows.some((row) => row.taskId === taskId),
+    )
     .map((piece) => ({ ...piece, label: labelsOf(piece.id)[0] ?? piece.label }))
   const reasonOf = ({ id }: { id: string }) => labelsOf(id).flatMap((label) => reasons.get(label) ?? [])[0]
   const found = new Set(pieces.flatMap(({ id }) => labelsOf(id)))

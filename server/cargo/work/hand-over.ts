@@ -12,6 +12,9 @@ import { endLabels, findByLabels, isOfOrder } from '../labels.ts'
 import { guardGate, type LockedPiece, type LockedReceipt } from '../lock.ts'
 import { type MovingAct, movePieces, notBefore } from '../move-pieces.ts'
 import type { Done } from './count.ts'
+import { sayLabels } from './count-location.ts'
+import { leftOutOfDelivery } from './late/decided-handover.ts'
+import { findAgain } from './late/found-again.ts'
 import { guardMovedMeanwhile } from './late/moved-meanwhile.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
 import { guardTruckHere } from './truck-here.ts'
@@ -93,6 +96,7 @@ export async function deliver(context: Context, act: CargoActOf<'deliver'>, movi
     warehouse,
     pieces.flatMap(({ taskId }) => taskId ?? []),
   )
+  const leftOut = await leftOutOfDelivery(context, moving, pieces)
   const reasons = await reasonsOf(context, refused, isMeant)
   const signed = {
     stop,
@@ -101,10 +105,15 @@ export async function deliver(context: Context, act: CargoActOf<'deliver'>, movi
     idSeen,
     signatureFileId: signature.id,
     remark,
-    notOnTruck: [],
+    notOnTruck: leftOut.map(({ label }) => label),
   }
-  await handOverAt(context, moving, { receipts, pieces, reasonOf: ({ id }) => reasons.get(id) }, signed)
-  return { message: '', receiptIds: receipts.map(({ id }) => id) }
+  const freight = {
+    receipts,
+    pieces: pieces.filter((piece) => !leftOut.includes(piece)),
+    reasonOf: ({ id }: LockedPiece) => reasons.get(id),
+  }
+  await handOverAt(context, moving, freight, signed)
+  return { message: sayLabels(context, 'movedSince', leftOut), receiptIds: receipts.map(({ id }) => id) }
 }
 
 /** What was refused says more than what was chosen. */
@@ -186,6 +195,7 @@ export async function handOverAt(
     },
     reason: signed.remark,
   })
+  await findAgain(context, receipts, pieces)
   // Nobody may have closed the truck.
   await followReceipts(context, receipts, moving.at)
 }

@@ -106,7 +106,10 @@ function entered({ weight, size }: CargoActOf<'measure'>['data'], count: number)
 export async function damage(context: Context, act: CargoActOf<'damage'>, moving: MovingAct): Promise<Done> {
   const { db, now } = context
   const warehouse = await getOwnWarehouse(context)
-  const { receipts, pieces } = await lockScanned(context, [act.data.label], warehouse)
+  const { receipts, pieces } = await lockScanned(context, [act.data.label], warehouse, {
+    at: moving.at,
+    locationId: null,
+  })
   await guardOnHand(context, pieces, 'damage')
   const { types, hold, remark } = act.data
   const types_ = types.map((type) => say('en', 'damageType', type)).join(', ')

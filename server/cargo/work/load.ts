@@ -104,7 +104,11 @@ export async function unload(context: Context, act: CargoActOf<'unload'>, moving
   // Also a truck that was closed after that: who closed it thought that the piece was on it.
   if (loaded.length > 0) await openAgain(context, loaded, warehouse.id, context.now)
   await standAtDock(context, moving, pieces, warehouse)
-  await findAgain(context, receipts, missing)
+  await findAgain(
+    context,
+    receipts,
+    pieces.filter(({ isMissing }) => isMissing),
+  )
   await followReceipts(context, receipts, moving.at)
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }

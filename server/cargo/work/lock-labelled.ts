@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Context } from '../../platform/http/context.ts'
 import { findByLabels, standsIn } from '../labels.ts'
 import { type LockedPiece, type LockedReceipt, lockPieces, lockReceipts } from '../lock.ts'
-import { findAgain } from './late/found-again.ts'
+import { findAgain, type Staying } from './late/found-again.ts'
 import { guardHere, type OwnWarehouse } from './worker.ts'
 
 /**
@@ -34,10 +34,15 @@ export async function lockLabelled(
   }
 }
 
-/** As `lockLabelled`, of labels that a worker has just scanned: a missing piece among them is found. */
-export async function lockScanned(context: Context, labels: readonly string[], warehouse: OwnWarehouse) {
+/** As `lockLabelled`, of labels that a worker has scanned: a missing piece among them is found. @param staying as of `findAgain` */
+export async function lockScanned(
+  context: Context,
+  labels: readonly string[],
+  warehouse: OwnWarehouse,
+  staying?: Staying,
+) {
   const locked = await lockLabelled(context, labels, standsIn(warehouse.id))
   guardHere(warehouse, locked.pieces)
-  await findAgain(context, locked.receipts, locked.pieces)
+  await findAgain(context, locked.receipts, locked.pieces, staying)
   return locked
 }

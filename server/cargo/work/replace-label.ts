@@ -19,7 +19,10 @@ export async function replaceLabel(
 ): Promise<Done> {
   const { db, now, actor } = context
   const warehouse = await getOwnWarehouse(context)
-  const { pieces } = await lockScanned(context, [act.data.label], warehouse)
+  const { pieces } = await lockScanned(context, [act.data.label], warehouse, {
+    at: moving.at,
+    locationId: null,
+  })
   if (pieces.some(({ byUnit }) => byUnit)) throw new Refusal(codes.invalid, 'labelIsUnit', { label: act.data.label })
   for (const piece of pieces) {
     await db

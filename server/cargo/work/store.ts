@@ -86,7 +86,8 @@ const holdReasonOf = async ({ db }: Context, id: string) =>
 export async function putAway(context: Context, act: CargoActOf<'putAway'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
   const location = await getLocation(context, warehouse, act.data.location)
-  const { pieces } = await lockScanned(context, act.data.labels, warehouse)
+  const staying = { at: moving.at, locationId: location.id }
+  const { pieces } = await lockScanned(context, act.data.labels, warehouse, staying)
   // The status refuses a built piece that was scanned by its own label.
   const puts = pieces.filter((piece) => piece.status !== 'built' || piece.byUnit)
   for (const [unit, scanned] of Map.groupBy(puts, (piece) => (isByUnit(piece) ? piece.unitCode : '')))
@@ -102,7 +103,9 @@ export async function putAway(context: Context, act: CargoActOf<'putAway'>, movi
 /** A pallet or unit begins with its first piece. */
 export async function build(context: Context, act: CargoActOf<'build'>, moving: MovingAct): Promise<Done> {
   const warehouse = await getOwnWarehouse(context)
-  const { receipts, pieces } = await lockScanned(context, act.data.labels, warehouse)
+  const locationId = await locationOfCode(context, warehouse, act.data.unit)
+  const staying = locationId ? { at: moving.at, locationId } : undefined
+  const { receipts, pieces } = await lockScanned(context, act.data.labels, warehouse, staying)
   guardGate(receipts, pieces)
   await guardNotPiece(context, act.data.unit)
   await guardNotLocation(context, placeCodeOf(act.data.unit), warehouse.id)
@@ -115,6 +118,16 @@ export async function build(context: Context, act: CargoActOf<'build'>, moving: 
   await movePieces(context, moving, pieces, 'build', { place, unitId: unit.id })
   await forgetScale(context, [unit.id])
   return { message: '', receiptIds: receiptsOf(pieces) }
+}
+
+/** @returns the location where the open unit with this code stands; undefined: at none */
+const locationOfCode = async ({ db }: Context, warehouse: OwnWarehouse, unit: string) => {
+  const { rows } = await sql<{ locationId: string }>`
+    SELECT location_id FROM load_unit
+    WHERE warehouse_id = ${warehouse.id} AND upper(code) = ${placeCodeOf(unit)} AND ended_at IS NULL AND location_id IS NOT NULL`.execute(
+    db,
+  )
+  return rows[0]?.locationId
 }
 
 /** @returns the code of the location where a locked unit stands; empty: at none */

@@ -66,3 +66,10 @@ export const missingHelp = {
   releaseAnyway:
     'The piece goes off the books without the customer’s answer, and the rest of the freight may leave. Needs a reason.',
 }
+const keepsSignature =
+  'To keep the signature, first decide what stood against the handover, and have the worker tap Send again.'
+/** What a decision does to a missing piece that somebody signed for: its handover was refused when it was sent. */
+export const signedHelp = {
+  acceptCount: `${keepsSignature} This decision takes a piece in the warehouse off the books, and its handover stays refused. A piece on a truck stays on it, and its delivery can be sent again.`,
+  releaseAnyway: `${keepsSignature} This decision, without the customer’s answer, takes a piece in the warehouse off the books, and its handover stays refused. A piece on a truck stays on it, and its delivery can be sent again. Needs a reason.`,
+}

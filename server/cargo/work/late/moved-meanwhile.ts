@@ -1,63 +1,34 @@
-import { type NoteAction, nextPieceStatus, type PieceAction, putAwayOf } from '@shortcut/domain/cargo/lifecycle.ts'
+import { nextPieceStatus, noteActions, pieceActions, putAwayOf } from '@shortcut/domain/cargo/lifecycle.ts'
 import { codes, Refusal, type RefusalKey } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { record } from '../../../operation-log/record.ts'
 import { type Context, sessionOf } from '../../../platform/http/context.ts'
 import { lastMove } from '../../last-move.ts'
 import type { LockedPiece } from '../../lock.ts'
 import type { MovingAct } from '../../move-pieces.ts'
-
-/** Nobody carries a piece to another place in less, and a phone has not heard of the other scan yet. */
-const sameMomentMs = 10_000
-
-type Act = PieceAction | NoteAction
-/** Scans that say where a piece stands. */
-const placing: readonly Act[] = ['putAway', 'putAwayUnit', 'moveHeld', 'build']
-/** Scans that bring it somewhere. */
-const moving: readonly Act[] = [...placing, 'unbuild', 'load', 'unload', 'unloadUnit']
-/** Who did this had the piece in hand. A count, a weight of all pieces and a decision of the office say nothing of its place. */
-const telling: readonly Act[] = [...moving, 'seen', 'damage']
-
-interface Since {
-  /** Somebody had the piece in hand. */
-  scanned: ReadonlySet<string>
-  /** A count of its location did not find it. */
-  missed: ReadonlySet<string>
-}
-
-/**
- * Ids of those pieces that somebody scanned, or did not find, after this act happened: the act was sent late.
- * @param isOthers false: scans of this person count, too
- */
-export async function toldSince(
-  context: Context,
-  { at }: Pick<MovingAct, 'at'>,
-  pieces: readonly LockedPiece[],
-  { isOthers = false } = {},
-): Promise<Since> {
-  const isLate = Date.parse(context.now) - Date.parse(at) > sameMomentMs
-  const asked = isLate ? pieces : pieces.filter(({ movedAt }) => Date.parse(movedAt) > Date.parse(at))
-  if (asked.length === 0) return { scanned: new Set(), missed: new Set() }
-  const { rows } = await sql<{ pieceId: string; isMissed: boolean }>`
-    SELECT DISTINCT piece_id, action = 'missing' AS is_missed FROM piece_movement
-    WHERE piece_id = ANY(${asked.map(({ id }) => id)}::uuid[]) AND at > ${at} AND action = ANY(${[...telling, 'missing']}::text[])
-      AND ${isOthers ? sql`actor_id IS DISTINCT FROM ${sessionOf(context).personId}::uuid` : sql`true`}`.execute(
-    context.db,
-  )
-  const idsOf = (missed: boolean) =>
-    new Set(rows.filter(({ isMissed }) => isMissed === missed).map(({ pieceId }) => pieceId))
-  return { scanned: idsOf(false), missed: idsOf(true) }
-}
+import { isOthersSince, placing, type Saying, sameMomentMs, says, toldSince } from './told-since.ts'
 
 const allows = (action: Goal['action'], { status }: LockedPiece) =>
   nextPieceStatus(action === 'putAway' ? putAwayOf(status) : action, status) !== null
 
 interface Goal {
-  action: 'putAway' | 'build' | 'unbuild' | 'load' | 'unload' | 'withdraw' | 'release'
+  action: 'putAway' | 'build' | 'unbuild' | 'load' | 'unload' | 'withdraw' | 'release' | 'deliver'
   place: string
   /** Where the phone showed the piece. */
   from?: string | undefined
+}
+
+/** What is said after an act stands against it. Who removes, loads or hands over a piece says that it is nowhere else. */
+const against: Record<Goal['action'], Saying> = {
+  putAway: 'place',
+  build: 'place',
+  unbuild: 'place',
+  unload: 'place',
+  load: 'inHand',
+  release: 'inHand',
+  withdraw: 'scanned',
+  deliver: 'offTruck',
 }
 
 /**
@@ -73,12 +44,18 @@ export async function guardMovedMeanwhile(
   goal: Goal,
 ): Promise<void> {
   const { action, place } = goal
-  // Who has a missing piece in hand is right, and what its status forbids is refused anyway.
-  const asked = pieces.filter((piece) => piece.place !== place && !piece.isMissing && allows(action, piece))
-  const { scanned } = await toldSince(context, act, asked, { isOthers: true })
-  const late = asked.find(({ id }) => scanned.has(id))
-  if (late) throw await toldBy(context, act, late, goal)
-  await guardSameMoment(context, act, asked, goal)
+  // What its status forbids is refused anyway.
+  const asked = pieces.filter((piece) => piece.place !== place && allows(action, piece))
+  const since = await toldSince(context, act, asked, against[action], { isOthers: true })
+  const late = asked.find(({ id }) => since.has(id))
+  if (late) throw await toldBy(context, act, late, goal, says[against[action]])
+  // Who finds a missing piece has it in hand.
+  await guardSameMoment(
+    context,
+    act,
+    asked.filter(({ isMissing }) => !isMissing),
+    goal,
+  )
 }
 
 /**
@@ -97,9 +74,22 @@ async function guardSameMoment(context: Context, act: MovingAct, pieces: readonl
   }
 }
 
-async function toldBy(context: Context, { at }: MovingAct, piece: LockedPiece, { action, place }: Goal) {
-  const { action: last, words } = await lastMove(context, piece.id, telling)
-  const key: RefusalKey = last === 'seen' || last === 'damage' ? 'pieceSeenBy' : 'pieceMovedBy'
+const all = [...pieceActions, ...noteActions]
+/** What does not bring a piece anywhere. */
+const seeing = ['receive', 'seen', 'damage', 'relabel', 'missing']
+
+/** @param which what others said since then; undefined: who moved the piece last */
+async function toldBy(
+  context: Context,
+  { at }: MovingAct,
+  piece: LockedPiece,
+  { action, place }: Goal,
+  which?: RawBuilder<boolean>,
+) {
+  const { action: last, words } = which
+    ? await lastMove(context, piece.id, all, sql`${which} AND ${isOthersSince(context, at)}`)
+    : await lastMove(context, piece.id)
+  const key: RefusalKey = last && seeing.includes(last) ? 'pieceSeenBy' : 'pieceMovedBy'
   return new Refusal(
     codes.refused,
     key,
