@@ -97,7 +97,11 @@ test('a backup of a working server holds every write confirmed before it, and a 
   expect(info.rows.file).toBeGreaterThanOrEqual(filesBefore)
   expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/unfinished/))
 
+  // What a killed one left holds the keys of the company. No process has this number.
+  const left = join(folder, 'shortcut-verify-4194305-left')
+  await mkdir(join(left, 'files'), { recursive: true })
   const rows = await verifyBackup(backup, folder)
+  expect(await readdir(folder)).not.toContainEqual(expect.stringMatching(/^shortcut-verify/))
   expect(rows.file).toBeGreaterThanOrEqual(filesBefore)
   expect(rows.operation_log).toBeGreaterThanOrEqual(before.length)
 

@@ -3,7 +3,7 @@ import type { startChore } from '../platform/chores.ts'
 import type { BackupPlan, Config } from '../platform/config.ts'
 import type { FileStore } from '../platform/files/files.ts'
 import { newestBackup } from './backup-names.ts'
-import { openPlace } from './place.ts'
+import { openPlace, placeFailure } from './place.ts'
 import { openScheduledBackups } from './scheduled.ts'
 import { openWalArchive } from './wal-archive.ts'
 
@@ -23,13 +23,17 @@ export function keepBackups(
   chore: (work: () => Promise<boolean>, everyMs: number) => Chore,
 ) {
   const place = openPlace(plan.place)
+  const named = (work: () => Promise<boolean>) => () =>
+    work().catch((error) => {
+      throw placeFailure('BACKUP_DIR', place.name, error)
+    })
   const daily = openScheduledBackups(plan, place, process.env, log)
-  chore(daily.run, everyMs).poke()
+  chore(named(daily.run), everyMs).poke()
   const since = () => newestBackup(place)
   const between = databaseUrl
     ? undefined
     : openWalArchive({ dataDir, place, files: filesUrl ? undefined : files, since }, log)
-  if (between) chore(between.run, everyMs).poke()
+  if (between) chore(named(between.run), everyMs).poke()
   // Without a backup, its age grows from here on: else nothing would tell of one that never succeeds.
   let newest = Date.now()
   return {

@@ -1,14 +1,15 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { folderFailure, makeFolder } from '../platform/check-folders.ts'
 import { atOnce } from '../platform/files/at-once.ts'
-import type { FileStore } from '../platform/files/files.ts'
+import { type FileStore, FilesAway } from '../platform/files/files.ts'
 import { openLocalFiles } from '../platform/files/local-files.ts'
 import { readS3Address, type S3Address } from '../platform/files/s3-address.ts'
-import { asAway, isMissing, openClient, patience } from '../platform/files/s3-client.ts'
+import { asAway, isMissing, isOfStorage, openClient, patience } from '../platform/files/s3-client.ts'
 import { openS3Files } from '../platform/files/s3-files.ts'
 import { flushFolder, openFile } from './copy-tree.ts'
 
@@ -38,6 +39,14 @@ export function openPlace(named: string): Place {
   if (!address && named.startsWith('s3:'))
     throw new Error(`${named} is no address of a bucket. Write it as s3://bucket/folder?endpoint=https://…`)
   return address ? openBucketPlace(named, address) : openFolderPlace(resolve(named))
+}
+
+/** Why the place of `setting` cannot be used, as an error with one sentence. One that does not answer now stays what it is. */
+export function placeFailure(setting: string, place: string, error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof FilesAway) return error
+  if ('syscall' in error) return new Error(folderFailure(setting, place, error), { cause: error })
+  if (isOfStorage(error)) return new Error(`${setting}=${place} can't be used: ${error.message}.`, { cause: error })
+  return error
 }
 
 /** A part of a place's address. */
@@ -74,7 +83,7 @@ function openFolderPlace(root: string): Place {
     async put(path, bytes) {
       const target = join(root, path)
       const unfinished = join(dirname(target), `.${path.replaceAll('/', '-')}.${process.pid}`)
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await makeFolder(dirname(target), 0o700)
       try {
         const file = await open(unfinished, 'w', 0o600)
         try {

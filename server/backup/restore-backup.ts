@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { restoring } from '../platform/check-folders.ts'
+import { makeFolder, restoring } from '../platform/check-folders.ts'
 import { asking } from '../platform/database/asking.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { findPostmaster } from '../platform/embedded-postgres/postmaster.ts'
@@ -47,7 +47,7 @@ export async function restoreBackup(
   await checkVersion(info)
   await checkTarget(dataDir, options.replace === true)
   if (databaseUrl) await checkDatabaseTarget(databaseUrl, info)
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   await checkRoom(dataDir, await sizeOf(source), 'The restore')
 
   const made = join(dataDir, restoring)

@@ -50,6 +50,26 @@ test('old ones are removed, never the newest', () => {
   expect(outdated(names.slice(0, 1), at('2026-11-29T02:00'), 30)).toEqual([])
 })
 
+test('backups that cannot be written are told with their setting, and stop nothing', async () => {
+  const said: unknown[] = []
+  const config = readConfig({ DATA_DIR: join(folder, 'data') })
+  for (const BACKUP_DIR of ['/proc/none/backups', '/etc/passwd/backups']) {
+    const { backup } = readConfig({ BACKUP_DIR })
+    if (!backup) throw new Error('no backup is planned')
+    const works: (() => Promise<boolean>)[] = []
+    const kept = keepBackups(backup, config, openLocalFiles(folder), pino({ level: 'silent' }), (work) => {
+      works.push(work)
+      return { poke() {} }
+    })
+    for (const work of works) await work().catch((error: Error) => said.push(error.message))
+    await kept.close()
+  }
+  expect(said).toContainEqual(expect.stringMatching(/^BACKUP_DIR=\/proc\/none\/backups can't be used: /))
+  expect(said).toContainEqual(
+    expect.stringMatching(/^BACKUP_DIR=\/etc\/passwd\/backups can't be used: a file stands in the way/),
+  )
+})
+
 test('a server takes the day’s backup by itself, verified, and removes what is too old but nothing of others', {
   timeout: 120_000,
 }, async () => {

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { makeFolder } from '../platform/check-folders.ts'
 import type { Config } from '../platform/config.ts'
 import { isAlive } from '../platform/embedded-postgres/process-alive.ts'
 import { reachEmbeddedPostgres } from '../platform/embedded-postgres/reach.ts'
@@ -77,7 +78,7 @@ export async function takeBackup(
 }
 
 async function checkTarget(target: string): Promise<void> {
-  await mkdir(dirname(target), { recursive: true })
+  await makeFolder(dirname(target))
   const found = await readdir(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw new Error(`${target} is no folder. Name one that is empty or not there yet.`)

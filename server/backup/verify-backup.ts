@@ -1,4 +1,4 @@
-import { access, mkdtemp, rm } from 'node:fs/promises'
+import { access, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -11,6 +11,7 @@ import { describeDatabase, missingRows } from './describe-database.ts'
 import type { Place } from './place.ts'
 import type { Until } from './recover.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { makeTemporaryFolder } from './temporary-folder.ts'
 
 /**
  * Restores a backup into a temporary folder, starts its database and checks it: rows, the operation log with its chain,
@@ -26,7 +27,7 @@ export async function verifyBackup(
   within = tmpdir(),
   beyond: { archive?: Place; until?: Until } = {},
 ): Promise<Info['rows']> {
-  const dataDir = await mkdtemp(join(within, 'shortcut-verify-'))
+  const dataDir = await makeTemporaryFolder('verify', within)
   try {
     const { info } = await restoreBackup(folder, { dataDir, databaseUrl: undefined }, beyond)
     const postgres = await startEmbeddedPostgres({ dataDir })

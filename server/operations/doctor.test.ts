@@ -64,7 +64,7 @@ test('a mail server that does not answer, and a proxy that is not trusted, are t
     PUBLIC_URL: 'https://dispatch.example.com',
   })
   silent.close()
-  expect(wrong).toEqual([expect.stringContaining('The mail server of SMTP_URL does not')])
+  expect(wrong).toEqual([expect.stringContaining("The mail server of SMTP_URL can't be used: ")])
   expect(look).toEqual([expect.stringContaining('BACKUP_DIR'), expect.stringContaining('TRUST_PROXY')])
 })
 

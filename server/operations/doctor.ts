@@ -1,4 +1,5 @@
 import { readConfig } from '../platform/config.ts'
+import { wasGiven } from '../platform/no-arguments.ts'
 import { type Finding, lookAt } from './look-at.ts'
 
 const marks = { fine: 'fine ', look: 'look ', wrong: 'WRONG' } as const
@@ -12,6 +13,14 @@ async function examine(): Promise<Finding[]> {
   }
 }
 
-const findings = await examine()
-for (const { state, text } of findings) process.stdout.write(`${marks[state]}  ${text}\n`)
-process.exitCode = findings.some(({ state }) => state === 'wrong') ? 1 : 0
+const help = `Says what is wrong with an installation, by the settings of its server, with or without a running server. It changes nothing.
+
+  npm run doctor
+
+It ends with 1 if something is wrong.`
+
+if (!wasGiven(help)) {
+  const findings = await examine()
+  for (const { state, text } of findings) process.stdout.write(`${marks[state]}  ${text}\n`)
+  process.exitCode = findings.some(({ state }) => state === 'wrong') ? 1 : 0
+}

@@ -9,5 +9,8 @@ const to = host === '0.0.0.0' ? '127.0.0.1' : host
 const way = { host: to, port, path: '/shortcut-api/ready', timeout: 4000, rejectUnauthorized: false }
 const asking = (certificate ? secure : plain)(way, ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1))
 asking.on('timeout', () => asking.destroy())
-asking.on('error', () => process.exit(1))
+asking.on('error', ({ message }) => {
+  process.stderr.write(`No server answers: ${message}\n`)
+  process.exit(1)
+})
 asking.end()

@@ -2,14 +2,15 @@ import { statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 import type { Pool } from 'pg'
 import { newestBackup } from '../backup/backup-names.ts'
-import { openPlace } from '../backup/place.ts'
+import { openPlace, placeFailure } from '../backup/place.ts'
 import { checkFolders } from '../platform/check-folders.ts'
 import type { Config } from '../platform/config.ts'
 import { asking } from '../platform/database/asking.ts'
 import { checkDatabases } from '../platform/database/check-database.ts'
 import { progressOf } from '../platform/database/migrate.ts'
 import { replicaFault } from '../platform/database/replica.ts'
-import { isLogProtected, notProtected } from '../platform/database/runner-role.ts'
+import { isLogProtected, notProtected, tooManyRights } from '../platform/database/runner-role.ts'
+import { leastRoom } from '../platform/disk-space.ts'
 import { reachEmbeddedPostgres } from '../platform/embedded-postgres/reach.ts'
 import { FilesAway } from '../platform/files/files.ts'
 import { openFiles } from '../platform/files/open-files.ts'
@@ -56,8 +57,10 @@ async function lookAtFolder(config: Config): Promise<Finding[]> {
   try {
     await checkFolders(config)
     const { bavail, bsize } = await statfs(config.dataDir)
-    const free = `${((bavail * bsize) / gigabyte).toFixed(1)} GB are free for DATA_DIR`
-    return [bavail * bsize < gigabyte ? look(`Only ${free}.`) : fine(`${free}.`)]
+    const left = bavail * bsize
+    if (left < leastRoom) return [wrong(`The disk of DATA_DIR=${config.dataDir} is full. Make room there.`)]
+    const free = `${(left / gigabyte).toFixed(1)} GB are free for DATA_DIR`
+    return [left < gigabyte ? look(`Only ${free}.`) : fine(`${free}.`)]
   } catch (error) {
     return [failed(error)]
   }
@@ -81,7 +84,7 @@ async function lookAtBackups({ backup }: Config): Promise<Finding[]> {
   try {
     return [ageOf(await newestBackup(place), backup.place)]
   } catch (error) {
-    return [failed(error)]
+    return [failed(placeFailure('BACKUP_DIR', place.name, error))]
   } finally {
     place.close()
   }
@@ -101,7 +104,7 @@ async function lookAtMail({ mailServer }: Config): Promise<Finding[]> {
     await transport.verify()
     return [fine('The mail server takes our sign-in.')]
   } catch (error) {
-    return [wrong(`The mail server of SMTP_URL does not: ${(error as Error).message}`)]
+    return [wrong(`The mail server of SMTP_URL can't be used: ${(error as Error).message}`)]
   } finally {
     transport.close()
   }
@@ -126,7 +129,7 @@ async function lookAtDatabase(config: Config): Promise<Finding[]> {
   try {
     return await asking(reached.url, async (pool) => [
       ...(await lookAtServer(pool)),
-      ...(url && !(await isLogProtected(url)) ? [look(notProtected)] : []),
+      ...(url && !(await isLogProtected(url)) ? [look(config.databaseOwnerUrl ? tooManyRights : notProtected)] : []),
       ...(await lookAtReplica(config)),
       ...(await lookAtKey(pool, config)),
       ...(await lookAtFiles(pool, config)),

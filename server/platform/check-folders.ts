@@ -24,15 +24,16 @@ export function folderFailure(setting: string, folder: string, error: unknown, w
 }
 
 /** Like mkdir -p. Node.js's own version never ends in places such as /proc, where nothing can be created. */
-async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string, mode?: number): Promise<void> {
   try {
-    await mkdir(folder)
+    await mkdir(folder, { mode })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
     if (code !== 'ENOENT' || (await isFolder(dirname(folder)))) throw error
-    await makeFolder(dirname(folder))
-    await mkdir(folder)
+    await makeFolder(dirname(folder), mode)
+    // Another may have made it meanwhile.
+    await makeFolder(folder, mode)
   }
 }
 

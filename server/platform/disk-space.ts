@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 
 const MB = 1024 * 1024
 /** With less, PostgreSQL may fail at its next 16 MB segment. */
-const least = 24 * MB
+export const leastRoom = 24 * MB
 const lookEveryMs = 2000
 /** For a remote database: its disk cannot be checked, so its error counts for a while. */
 const wordHoldsMs = 15_000
@@ -34,7 +34,7 @@ export function diskIsFullNow(): boolean {
   if (state.folder === '') return false
   try {
     const { bavail, bsize } = statfsSync(state.folder)
-    return bavail * bsize < least
+    return bavail * bsize < leastRoom
   } catch {
     return false
   }
@@ -61,7 +61,7 @@ async function takesFile(folder: string): Promise<boolean> {
 
 async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize >= least && (!diskIsFull() || (await takesFile(folder)))
+  return bavail * bsize >= leastRoom && (!diskIsFull() || (await takesFile(folder)))
 }
 
 /**

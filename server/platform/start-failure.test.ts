@@ -155,6 +155,13 @@ describe('an unusable listen address', () => {
     expect(startFailure(await listening(settings), readConfig(settings), {})).toMatch(
       new RegExp(`^PORT=${other.port} is taken by another program\\.`),
     )
+    const figures = { METRICS_PORT: settings.PORT }
+    expect(startFailure(await listening(settings), readConfig({ ...figures, PORT: '1' }), {})).toMatch(
+      new RegExp(`^METRICS_PORT=${other.port} is taken by another program\\.`),
+    )
+    expect(startFailure(await listening(settings), readConfig({ ...figures, ...settings }), {})).toMatch(
+      new RegExp(`^METRICS_PORT=${other.port} is the same as PORT\\.`),
+    )
     other.close()
   })
 

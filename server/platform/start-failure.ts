@@ -4,9 +4,13 @@ import { databaseFailure } from './database/database-failure.ts'
 import { openScrub } from './scrub.ts'
 
 /** Why the server cannot listen, by the system's error code. */
-const listening: Record<string, (config: Config) => string> = {
-  EADDRINUSE: ({ port }) =>
-    `PORT=${port} is taken by another program. Stop that one, or start with another: PORT=8081 npm start`,
+const listening: Record<string, (config: Config, taken?: number) => string> = {
+  EADDRINUSE: ({ port, metricsPort }, taken) =>
+    taken !== undefined && taken !== port && taken === metricsPort
+      ? `METRICS_PORT=${metricsPort} is taken by another program. Stop that one, or set another.`
+      : metricsPort === port
+        ? `METRICS_PORT=${metricsPort} is the same as PORT. Set another.`
+        : `PORT=${port} is taken by another program. Stop that one, or start with another: PORT=8081 npm start`,
   EADDRNOTAVAIL: ({ host }) => `HOST=${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`,
   EACCES: ({ port }) =>
     `PORT=${port} is not allowed for this user: ports below 1024 need root. Start with another: PORT=8080 npm start`,
@@ -23,10 +27,10 @@ const diskFull = /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/i
 
 function sentenceOf(error: Error, config: Config | undefined): string {
   if (!config) return error.message
-  const { code, syscall, path, hostname } = error as NodeJS.ErrnoException & { hostname?: string }
+  const { code, syscall, path, hostname, port } = error as NodeJS.ErrnoException & { hostname?: string; port?: number }
   const ofListening = syscall === 'listen' || (syscall === 'getaddrinfo' && hostname === config.host)
   const about = ofListening && listening[code ?? '']
-  if (about) return about(config)
+  if (about) return about(config, port)
   if (diskFull.test(`${code} ${error.message}`))
     return `The disk of DATA_DIR=${config.dataDir} is full. Make room there, then start again.`
   if (path && code)

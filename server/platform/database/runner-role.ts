@@ -75,6 +75,11 @@ export const notProtected =
   "The operation log is not protected: DATABASE_URL's role owns it and could rewrite it. " +
   'Set DATABASE_OWNER_URL to that role, and DATABASE_URL to a role of its own (operator guide: Two database roles).'
 
+/** The same where the two roles are set. */
+export const tooManyRights =
+  "The operation log is not protected: DATABASE_URL's role may change or delete its rows, by a right of its own, as superuser or as a member " +
+  'of another role. Take that from it (operator guide: Two database roles).'
+
 async function whereAndWho(client: pg.Client): Promise<{ role: string; place: string }> {
   const { rows } = await client.query<{ role: string; place: string }>(
     `SELECT current_user AS role, concat(current_database(), ' ', pg_postmaster_start_time()) AS place`,

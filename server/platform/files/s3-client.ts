@@ -18,6 +18,9 @@ const isFinal = (error: unknown) =>
   (error.$metadata.httpStatusCode ?? 500) < 500 &&
   error.$metadata.httpStatusCode !== 429
 
+/** What the storage itself says, such as that a bucket does not exist. */
+export const isOfStorage = (error: unknown): error is S3ServiceException => error instanceof S3ServiceException
+
 export const isMissing = (error: unknown) =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'NotFound')
 

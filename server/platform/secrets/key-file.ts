@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolder } from '../check-folders.ts'
 
 /** Keys by id, the newest last. */
 export type Keys = ReadonlyMap<string, Buffer>
@@ -34,7 +35,7 @@ export function readKeys(file: string): Keys | undefined {
 
 /** Replaces the file as a whole, readable by its owner only. */
 export async function writeKeys(file: string, keys: Keys): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
+  await makeFolder(dirname(file))
   const aside = `${file}.${process.pid}.new`
   const handle = await open(aside, 'w', 0o600)
   await handle.writeFile([...keys].map(([id, key]) => `${id} ${key.toString('base64')}\n`).join(''))
