@@ -52,7 +52,7 @@ const shipment = z.object({
   name: z.string(),
   accountId: id.nullable(),
   customerName: z.string().nullable(),
-  /** As it counts on the day of the flight. */
+  /** As it counts on the day of the flight, or today if that is later. */
   status,
   expiresOn: z.string().nullable(),
   evidence: z.string(),

@@ -5,6 +5,7 @@ import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { type ScreeningForm, securityApi } from '@shortcut/domain/air/security-api.ts'
 import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
+import { dayAfter } from '@shortcut/domain/recurring/repeats.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secureFreight } from '../../testing/air/secure-freight.ts'
 import { type Builders, openBuilders } from '../../testing/builders.ts'
@@ -23,13 +24,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** So many days from today. */
+const day = (days: number) => dayAfter(new Date().toISOString().slice(0, 10), days)
 const content = (pieces: number) => ({
   shipper: { name: 'Rosemill Tools', country: 'US' },
   consignee: { name: 'Alster Import', country: 'DE' },
   origin: 'ORD',
   destination: 'HAM',
   legs: [{ to: 'HAM', by: 'LH' }],
-  flights: [{ flight: 'LH8161', on: '2026-12-01' }],
+  flights: [{ flight: 'LH8161', on: day(3) }],
   filing: 'NOEEI 30.37(a)',
   lines: [{ pieces, gross: '97.6', goods: 'Machine parts' }],
 })
@@ -53,7 +56,7 @@ const screen = (houseId: string, more: Partial<ScreeningForm> & { pieces?: numbe
 const known = (accountId: string, version = 0, more: object = {}) =>
   world.call(
     securityApi.saveShipper,
-    { accountId, version, status: 'known', evidence: 'KS-4711', expiresOn: '2026-12-31', ...more } as never,
+    { accountId, version, status: 'known', evidence: 'KS-4711', expiresOn: day(30), ...more } as never,
     { token },
   )
 const gates = async (masterId: string) =>
@@ -77,7 +80,7 @@ test('a house of a passenger flight from the United States needs a known shipper
   await screen(one.id, { pieces: 1, method: 'sealed', doneBy: 'CCSF 123', seal: 'S-1' })
   expect(await gates(id)).toEqual([])
   // On the day of the flight it has expired.
-  await known(account.id, 1, { expiresOn: '2026-11-30' })
+  await known(account.id, 1, { expiresOn: day(2) })
   expect(await gates(id)).toEqual([`shipper ${one.number}`])
 })
 
