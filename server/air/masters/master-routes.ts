@@ -80,7 +80,7 @@ export const masterRoutes: Handlers<typeof masterApi> = {
     const after = await moveMaster(context, master, step)
     if (step === 'manifest') await issueManifest(context, after)
     if (step === 'manifest') await sendNew(context, after, airMessageKinds)
-    return step === 'back' ? after : takeToldSteps(context, after)
+    return step === 'back' ? after : takeToldSteps(context, after, 'person')
   },
 
   async void(context, { id, version, reason }) {

@@ -3,7 +3,6 @@ import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
 import { type ScreeningForm, securityApi } from '@shortcut/domain/air/security-api.ts'
-import { airTrackingApi } from '@shortcut/domain/air/tracking/tracking-api.ts'
 import { logApi } from '@shortcut/domain/operation-log/api.ts'
 import { dayAfter } from '@shortcut/domain/recurring/repeats.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -195,14 +194,6 @@ test('freight for all-cargo aircraft only is neither manifested nor tendered on 
   expect((await step('manifest')).code).toBe(200)
   await plan('passenger')
   expect((await step('tender')).message).toContain(why)
-})
-
-test('that the airline has freight which is not secure is a fact; the gate stays visible', async () => {
-  const now = await manifested()
-  await screenMaster(now.id, { result: 'failed', doneAt: minutesAgo(30) })
-  await ask(airTrackingApi.add, { masterId: now.id, code: 'RCS', station: 'ORD', at: '2026-11-20T10:15' })
-  expect((await ask(masterApi.detail, { id: now.id })).status).toBe('tendered')
-  expect(await gates(now.id)).toEqual(['alarm '])
 })
 
 test('after an alarm everything is screened again; a record that is wrong is withdrawn with its reason', async () => {
