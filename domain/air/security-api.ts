@@ -43,6 +43,8 @@ const screeningRecord = z.object({
   /** Empty: it counts. */
   withdrawnBecause: z.string(),
   createdBy: z.string(),
+  /** The other waybill of the same work orders where it was recorded, for an alarm that nobody answered there; '' of its own. */
+  from: z.string(),
 })
 export type ScreeningRecord = z.output<typeof screeningRecord>
 

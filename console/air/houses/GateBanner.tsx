@@ -12,7 +12,10 @@ import { useT } from '../../words/words.ts'
 
 const notYet: readonly MasterDetail['status'][] = ['draft', 'booked', 'void']
 
-/** What keeps received freight from the airline, beside its status: a step can be reported before its records are there. */
+/**
+ * What keeps received freight from the airline, beside its status: a step can be reported before its records are there. Of freight that
+ * the airline has, what is open still; of freight that has left, what was open then.
+ */
 export function GateBanner({ master: { id, status } }: { master: MasterDetail }) {
   const t = useT(airLawWords, houseWords)
   const maySee = useHolds(['/air/house/list'])
@@ -26,5 +29,10 @@ export function GateBanner({ master: { id, status } }: { master: MasterDetail })
   const missing = gatesByKind(gates)
     .map(({ gate, houses }) => [t(`waybillGate:${gate}`), houses].filter(Boolean).join(': '))
     .join('; ')
-  return <Banner kind="warning" text={t('housePage:notReady', { missing })} />
+  const key = nextWaybillStatus('void', status)
+    ? 'notReady'
+    : status === 'tendered'
+      ? 'openWithAirline'
+      : 'openWhenLeft'
+  return <Banner kind="warning" text={t(`housePage:${key}`, { missing })} />
 }

@@ -127,11 +127,16 @@ function Gates({ gates, status }: { gates: readonly OpenGate[]; status: WaybillS
   const isBefore = nextWaybillStatus('edit', status) !== null
   const isManifested = nextWaybillStatus('tender', status) !== null
   const shown = isBefore ? gates : tenderGates(gates)
+  const gatesTitle = isBefore
+    ? 'gates'
+    : isManifested
+      ? 'gatesTender'
+      : status === 'tendered'
+        ? 'gatesAfter'
+        : 'gatesWhenLeft'
   if (status === 'void' || (!isBefore && !isManifested && shown.length === 0)) return null
   return (
-    <DetailSection
-      title={t(isBefore ? 'housePage:gates' : isManifested ? 'housePage:gatesTender' : 'housePage:gatesAfter')}
-    >
+    <DetailSection title={t(`housePage:${gatesTitle}`)}>
       {shown.length === 0 ? (
         <p>{t('housePage:gatesFine')}</p>
       ) : (

@@ -12,10 +12,12 @@ import type { Security, Shipment } from '@shortcut/domain/air/security-api.ts'
 import { houseIs, waybillIs } from '@shortcut/domain/air/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { toLocalDate } from '@shortcut/domain/time.ts'
+import { say } from '@shortcut/words/say.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { now } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { countryOf, placeOf } from '../masters/find-airports.ts'
+import { carriedAlarms } from './carried-alarms.ts'
 
 interface Row {
   masterId: string | null
@@ -50,9 +52,10 @@ const leftAt = sql.raw(`CASE WHEN m.status ${waybillIs('departed', 'arrived', 'd
   (m.flight_on + time '12:00') AT TIME ZONE 'UTC', m.updated_at) END`)
 const shipperOf = (account: RawBuilder<unknown>) => sql`
   LEFT JOIN account a ON a.id = ${account} LEFT JOIN shipper_security s ON s.account_id = ${account}`
+const recordColumns = sql`jsonb_build_object('id', c.id, 'method', c.method, 'result', c.result, 'pieces', c.pieces, 'doneAt', c.done_at,
+  'doneBy', c.done_by, 'place', c.place, 'seal', c.seal, 'withdrawnBecause', c.withdrawn_because, 'createdBy', c.created_by, 'from', '')`
 const recordsOf = (where: RawBuilder<unknown>) => sql`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', c.id, 'method', c.method, 'result', c.result, 'pieces', c.pieces, 'doneAt', c.done_at, 'doneBy', c.done_by,
-    'place', c.place, 'seal', c.seal, 'withdrawnBecause', c.withdrawn_because, 'createdBy', c.created_by) ORDER BY c.done_at, c.id)
+  SELECT jsonb_agg(${recordColumns} ORDER BY c.done_at, c.id)
   FROM screening c WHERE ${where}), '[]') AS records`
 const shipper = sql.raw(`a.name AS customer_name, s.status, s.expires_on::text AS expires_on, s.evidence`)
 
@@ -66,7 +69,21 @@ async function housesWhere(db: Queries, where: RawBuilder<unknown>): Promise<Row
     WHERE h.deleted_at IS NULL AND h.status ${sql.raw(houseIs('draft', 'issued'))} AND ${where} ORDER BY h.number NULLS LAST, h.id`.execute(
     db,
   )
-  return rows
+  return withCarried(db, rows)
+}
+
+/** Freight keeps an alarm that nobody answered when it gets another waybill. What has left has only those of before. */
+async function withCarried(db: Queries, rows: readonly Row[]): Promise<Row[]> {
+  const idsOf = (key: 'houseId' | 'masterId') =>
+    rows.flatMap((row) => (row.houseId && key === 'masterId' ? [] : (row[key] ?? [])))
+  const waybills = { houseIds: idsOf('houseId'), masterIds: idsOf('masterId') }
+  const carried = await carriedAlarms<Row['records'][number]>(db, waybills, recordColumns)
+  const at = (moment: string | null) => (moment ? Date.parse(moment) : Number.POSITIVE_INFINITY)
+  return rows.map((row) => {
+    const alarms = carried.get(row.houseId ?? row.masterId ?? '') ?? []
+    const records = [...row.records, ...alarms.filter(({ doneAt }) => at(doneAt) < at(row.leftAt))]
+    return { ...row, records: records.sort((one, other) => at(one.doneAt) - at(other.doneAt)) }
+  })
 }
 
 async function mastersWhere(db: Queries, ids: readonly string[]): Promise<Row[]> {
@@ -76,7 +93,7 @@ async function mastersWhere(db: Queries, ids: readonly string[]): Promise<Row[]>
     FROM master_waybill m ${shipperOf(sql`m.account_id`)} WHERE m.deleted_at IS NULL AND m.id = ANY(${ids}::uuid[])`.execute(
     db,
   )
-  return rows
+  return withCarried(db, rows)
 }
 
 /** The day whose rules hold: the later of the day of the flight and today at the airport. What has left counts as on the day on which it left. */
@@ -143,6 +160,12 @@ export async function securityFaults(
     for (const { houseId, faults } of shipments) found.set(houseId ?? masterId, faults)
   return found
 }
+
+/** What the log has of a waybill that becomes void with an open alarm. */
+export const alarmSaid = ({ shipments }: Security) =>
+  shipments.some(({ faults }) => faults.some(({ fault }) => fault === 'alarm'))
+    ? { screeningResult: say('en', 'securityResult', 'failed') }
+    : {}
 
 export async function securityOfMaster(db: Queries, masterId: string): Promise<Security> {
   const master = await db
