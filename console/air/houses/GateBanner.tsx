@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import { gatesByKind, tenderGates } from '@shortcut/domain/air/gates.ts'
+import { gatesByKind, openSince, tenderGates } from '@shortcut/domain/air/gates.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
@@ -11,6 +11,8 @@ import { queryOf } from '../../call/use-call.ts'
 import { useT } from '../../words/words.ts'
 
 const notYet: readonly MasterDetail['status'][] = ['draft', 'booked', 'void']
+
+const said = { here: 'notReady', withAirline: 'openWithAirline', left: 'openWhenLeft' } as const
 
 /**
  * What keeps received freight from the airline, beside its status: a step can be reported before its records are there. Of freight that
@@ -29,10 +31,5 @@ export function GateBanner({ master: { id, status } }: { master: MasterDetail })
   const missing = gatesByKind(gates)
     .map(({ gate, houses }) => [t(`waybillGate:${gate}`), houses].filter(Boolean).join(': '))
     .join('; ')
-  const key = nextWaybillStatus('void', status)
-    ? 'notReady'
-    : status === 'tendered'
-      ? 'openWithAirline'
-      : 'openWhenLeft'
-  return <Banner kind="warning" text={t(`housePage:${key}`, { missing })} />
+  return <Banner kind="warning" text={t(`housePage:${said[openSince(status)]}`, { missing })} />
 }
