@@ -2272,7 +2272,8 @@ CREATE TABLE screening (
   seal text NOT NULL,
   withdrawn_because text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL,
-  created_by text NOT NULL
+  created_by text NOT NULL,
+  work_order_ids uuid[] NOT NULL DEFAULT '{}'::uuid[]
 );
 CREATE TABLE second_factor (
   user_id uuid NOT NULL,
@@ -3852,6 +3853,7 @@ CREATE UNIQUE INDEX rule__name ON public.rule USING btree (lower(name)) WHERE (d
 CREATE UNIQUE INDEX saved_view__default ON public.saved_view USING btree (user_id, grid) WHERE is_default;
 CREATE UNIQUE INDEX saved_view__name ON public.saved_view USING btree (user_id, grid, lower(name));
 CREATE INDEX saved_view__shared ON public.saved_view USING btree (grid) WHERE is_shared;
+CREATE INDEX screening__alarms ON public.screening USING gin (work_order_ids) WHERE ((result = 'failed'::text) AND (withdrawn_because = ''::text));
 CREATE INDEX screening__house_id ON public.screening USING btree (house_id, done_at) WHERE (house_id IS NOT NULL);
 CREATE INDEX screening__master_id ON public.screening USING btree (master_id, done_at) WHERE (master_id IS NOT NULL);
 CREATE UNIQUE INDEX secret_key__current ON public.secret_key USING btree (is_current) WHERE is_current;
@@ -5489,6 +5491,7 @@ COMMENT ON COLUMN screening.seal IS 'number of the seal afterwards; may be empty
 COMMENT ON COLUMN screening.withdrawn_because IS 'why it does not count; empty: it counts';
 COMMENT ON COLUMN screening.created_at IS 'when it was recorded';
 COMMENT ON COLUMN screening.created_by IS 'who recorded it';
+COMMENT ON COLUMN screening.work_order_ids IS 'of an alarm: the work orders whose freight its waybill had, then or later; empty: none, or it passed';
 COMMENT ON TABLE second_factor IS 'A user''s authenticator app, used besides the password.';
 COMMENT ON COLUMN second_factor.user_id IS 'the user';
 COMMENT ON COLUMN second_factor.secret IS 'base32, shared with the app, used only to check codes; encrypted: v1.<key id>.<AES-256-GCM>';

@@ -5719,6 +5719,10 @@ export interface Screening {
    * why it does not count; empty: it counts
    */
   withdrawnBecause: Generated<string>;
+  /**
+   * of an alarm: the work orders whose freight its waybill had, then or later; empty: none, or it passed
+   */
+  workOrderIds: Generated<string[]>;
 }
 
 export interface SecondFactor {

@@ -379,6 +379,7 @@ export const refusals = [
   'statusLongAgo',
   'tooManyStatuses',
   'cutOffAfterDeparture',
+  'aircraftOpensGates',
   'departureNotOnFlightDay',
   'dayFarOff',
   'itnForm',

@@ -484,6 +484,7 @@ export const refusal: Record<RefusalKey, string> = {
   statusInFuture: 'must not be in the future by the clock of the airport',
   statusToldInFuture: '{{status}} is in the future. Ask the airline, or reprocess the message once it has happened.',
   cutOffAfterDeparture: 'must not be after the departure',
+  aircraftOpensGates: 'is not possible while the airline has {{master}}: {{missing}}. Use Step back first',
   departureNotOnFlightDay: 'must be on the day of the flight, {{day}}, or the day before or after it',
   tooManyStatuses: 'This message has {{count}} statuses. At most {{most}} are taken at once.',
   statusLongAgo: 'must not be more than two years ago',

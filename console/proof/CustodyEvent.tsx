@@ -16,7 +16,7 @@ const hashShown = 16
 /** One event with its count, seal and photos. */
 export function CustodyEvent({ event, custody }: Props) {
   const t = useT(custodyWords)
-  const { what, at, zone, place, by, pieces, of, seal, detail, photos, isLogged, hash, n } = event
+  const { what, at, zone, place, by, pieces, of, seal, detail, ofMaster, photos, isLogged, hash, n } = event
   const [urls, setUrls] = useState<string[]>()
   const show = async () => {
     const asked = Array.from({ length: photos }, (_, picture) =>
@@ -26,12 +26,13 @@ export function CustodyEvent({ event, custody }: Props) {
     const found = await Promise.all(asked).catch(() => undefined)
     setUrls(found?.map(({ url }) => url))
   }
-  const count =
+  const counted =
     pieces === null
       ? ''
       : of === null || of === pieces
         ? t('custody:pieceCount', { count: pieces, pieces: pieces.toLocaleString('en') })
         : t('custody:piecesOf', { pieces: pieces.toLocaleString('en'), of: of.toLocaleString('en') })
+  const count = ofMaster && counted ? t('custody:ofWholeMaster', { pieces: counted, master: ofMaster }) : counted
   return (
     <li className={pageClasses.stop} data-done="true">
       <p className={pageClasses.place}>

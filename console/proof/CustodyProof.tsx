@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { CallError, call } from '../call/call.ts'
 import pageClasses from '../map/SharedPage.module.css'
 import { useDocumentTitle } from '../page/document-title.ts'
-import { useT } from '../words/words.ts'
+import { type Translate, useT } from '../words/words.ts'
 import { CustodyEvent } from './CustodyEvent.tsx'
 import classes from './Proof.module.css'
 
@@ -49,7 +49,7 @@ export default function CustodyProof({ custody }: { custody: string }) {
     [t('custody:route'), [origin, destination].filter(Boolean).join(' → ')],
     [t('custody:pieces'), number(view.pieces)],
     [t('custody:countedPieces'), number(view.counted)],
-    [t('custody:acceptedPieces'), number(view.accepted)],
+    [t('custody:acceptedPieces'), acceptedText(t, view)],
     [t('custody:key'), view.fingerprint],
   ].filter(([, text]) => text)
   return (
@@ -82,6 +82,15 @@ export default function CustodyProof({ custody }: { custody: string }) {
       <p className={pageClasses.foot}>{t('custody:foot')}</p>
     </main>
   )
+}
+
+/** An airline accepts masters: of a house or an order the number is not of its own pieces. */
+function acceptedText(t: Translate<typeof custodyWords>, { accepted, events }: CustodyView): string {
+  if (accepted === null) return ''
+  const pieces = accepted.toLocaleString('en')
+  const masters = events.flatMap(({ what, ofMaster }) => (what === 'accepted' && ofMaster ? [ofMaster] : []))
+  const master = [...new Set(masters)].join(', ')
+  return master ? t('custody:ofWholeMaster', { pieces, master }) : pieces
 }
 
 function Download({ text, fetch }: { text: string; fetch: () => Promise<{ name: string; content: string }> }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatesByKind, openGates, openUldGates, tenderGates } from './gates.ts'
+import { gatesByKind, openGates, openSince, openUldGates, tenderGates } from './gates.ts'
 
 const house = (more: object = {}) => ({
   id: 'h1',
@@ -177,4 +177,10 @@ test('one unit that only a scale knows has the rest of the pieces; of several no
     { gate: 'uldUnscanned', houseId: null, house: 'AKE00001LH' },
     { gate: 'uldUnscanned', houseId: null, house: 'PMC00002LH' },
   ])
+})
+
+test('open gates of freight that has left are of the moment when it left', () => {
+  for (const status of ['received', 'screened', 'built', 'manifested'] as const) expect(openSince(status)).toBe('here')
+  expect(openSince('tendered')).toBe('withAirline')
+  for (const status of ['departed', 'arrived', 'delivered'] as const) expect(openSince(status)).toBe('left')
 })

@@ -1,5 +1,6 @@
 import { filingOfHouse, isFiling } from './export-rules/filing.ts'
 import { fliesOtherwise } from './left-flight.ts'
+import { nextWaybillStatus, type WaybillStatus } from './lifecycle.ts'
 import type { SecurityFault } from './security.ts'
 import { type BuiltUld, faultyUldName, isUnscanned, uldFaultKeys, uldFaultsOf } from './ulds/uld-faults.ts'
 import type { WaybillContent, WaybillKind } from './waybill.ts'
@@ -37,6 +38,14 @@ const tenderKeys: readonly GateKey[] = [
   'dangerous',
   'dangerousRefused',
 ]
+
+/** Of when open gates are: of now, before the airline has the freight or while it has it, or of the moment when it left. */
+export const openSince = (status: WaybillStatus): 'here' | 'withAirline' | 'left' =>
+  nextWaybillStatus('tender', status) || nextWaybillStatus('edit', status)
+    ? 'here'
+    : nextWaybillStatus('plan', status)
+      ? 'withAirline'
+      : 'left'
 
 /** What stands between freight and the report that it is screened. */
 const screenKeys: readonly GateKey[] = ['noHouse', 'shipper', 'alarm', 'screening']

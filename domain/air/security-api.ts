@@ -43,6 +43,8 @@ const screeningRecord = z.object({
   /** Empty: it counts. */
   withdrawnBecause: z.string(),
   createdBy: z.string(),
+  /** The other waybill of the same work orders where it was recorded, for an alarm that nobody answered there; '' of its own. */
+  from: z.string(),
 })
 export type ScreeningRecord = z.output<typeof screeningRecord>
 
@@ -52,7 +54,7 @@ const shipment = z.object({
   name: z.string(),
   accountId: id.nullable(),
   customerName: z.string().nullable(),
-  /** As it counts on the day of the flight. */
+  /** As it counts on the day of the flight, or today if that is later. */
   status,
   expiresOn: z.string().nullable(),
   evidence: z.string(),

@@ -79,7 +79,7 @@ export function securedPieces(records: readonly SecurityRecord[]): number {
 interface Shipment {
   country: string
   aircraft: AircraftKind | ''
-  /** Day of the flight, or today. */
+  /** Day of the flight, or today if that is later or not known. */
   on: string
   shipper: { status: ShipperStatus; expiresOn: string | null } | null
   pieces: number

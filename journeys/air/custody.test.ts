@@ -92,6 +92,7 @@ test('a change of the booking is shown on one card; custody is proved by a link 
   await shown.getByRole('heading', { name: 'Custody proof' }).waitFor(soon)
   await shown.getByText(`House waybill ${house.number}`).waitFor(soon)
   await shown.getByText('Accepted by the airline (RCS)').waitFor(soon)
+  await shown.getByText(`4 of the whole master ${master.number}`, { exact: true }).waitFor(soon)
   await shown.getByText('Dock 2 · 4 pieces · Seal SL-7 · XRY · by Cal Dock').waitFor(soon)
   await expectAccessible(shown)
   await shoot(shown, 'custody-page')

@@ -171,7 +171,7 @@ export const columnsWithoutFiles: Record<string, string> = {
   master_clock: 'clock',
   air_manifest: 'id kind subject title airline flight names content issued_by',
   shipper_security: 'status evidence updated_by',
-  screening: 'id method result done_by place seal withdrawn_because created_by',
+  screening: 'id method result done_by place seal withdrawn_because created_by work_order_ids',
   master_filing: 'scheme state reference updated_by',
   master_waybill:
     'id number status kind airline origin destination flight shipper consignee weight_unit currency content void_reason created_by updated_by dangerous_accepted_by aircraft dangerous_refused_by dangerous_refused_because flight_before',

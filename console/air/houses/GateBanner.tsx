@@ -1,5 +1,5 @@
 import { calls } from 'virtual:calls'
-import { gatesByKind, tenderGates } from '@shortcut/domain/air/gates.ts'
+import { gatesByKind, openSince, tenderGates } from '@shortcut/domain/air/gates.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { Banner } from '@shortcut/ui/page/Banner.tsx'
@@ -12,7 +12,12 @@ import { useT } from '../../words/words.ts'
 
 const notYet: readonly MasterDetail['status'][] = ['draft', 'booked', 'void']
 
-/** What keeps received freight from the airline, beside its status: a step can be reported before its records are there. */
+const said = { here: 'notReady', withAirline: 'openWithAirline', left: 'openWhenLeft' } as const
+
+/**
+ * What keeps received freight from the airline, beside its status: a step can be reported before its records are there. Of freight that
+ * the airline has, what is open still; of freight that has left, what was open then.
+ */
 export function GateBanner({ master: { id, status } }: { master: MasterDetail }) {
   const t = useT(airLawWords, houseWords)
   const maySee = useHolds(['/air/house/list'])
@@ -26,5 +31,5 @@ export function GateBanner({ master: { id, status } }: { master: MasterDetail })
   const missing = gatesByKind(gates)
     .map(({ gate, houses }) => [t(`waybillGate:${gate}`), houses].filter(Boolean).join(': '))
     .join('; ')
-  return <Banner kind="warning" text={t('housePage:notReady', { missing })} />
+  return <Banner kind="warning" text={t(`housePage:${said[openSince(status)]}`, { missing })} />
 }

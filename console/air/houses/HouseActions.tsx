@@ -10,6 +10,7 @@ import { CallError, call } from '../../call/call.ts'
 import { showSuccess } from '../../call/notices.ts'
 import { useHolds } from '../../call/session.ts'
 import { useT } from '../../words/words.ts'
+import { AlarmNote } from '../security/SecuritySection.tsx'
 
 type Props = {
   house: HouseDetail
@@ -76,6 +77,7 @@ export function HouseActions({ house, isClosed, missing, onBefore, onDone, onRef
         onClose={() => setAsking(null)}
       >
         <p>{t('housePage:voidText')}</p>
+        {asking === 'void' && <AlarmNote of={{ houseId: house.id }} />}
       </ConfirmDialog>
     </>
   )

@@ -138,12 +138,7 @@ function House({ house }: { house: HouseDetail }) {
       banner={
         <>
           {meanwhile ? (
-            <Banner
-              kind="warning"
-              text={t(meanwhile.isClash ? 'masterPage:changedBoth' : 'masterPage:changedMeanwhile', {
-                who: meanwhile.who,
-              })}
-            />
+            <Banner kind="warning" text={meanwhile} />
           ) : (
             isNewer && (
               <Banner

@@ -1,6 +1,6 @@
 import { calls } from 'virtual:calls'
 import { Button } from '@mantine/core'
-import { type OpenGate, tenderGates } from '@shortcut/domain/air/gates.ts'
+import { type OpenGate, openSince, tenderGates } from '@shortcut/domain/air/gates.ts'
 import { nextWaybillStatus, type WaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { DataTable } from '@shortcut/ui/DataTable.tsx'
@@ -128,11 +128,10 @@ function Gates({ gates, status }: { gates: readonly OpenGate[]; status: WaybillS
   const isBefore = nextWaybillStatus('edit', status) !== null
   const isManifested = nextWaybillStatus('tender', status) !== null
   const shown = isBefore ? gates : tenderGates(gates)
+  const title = { here: isBefore ? 'gates' : 'gatesTender', withAirline: 'gatesAfter', left: 'gatesWhenLeft' } as const
   if (status === 'void' || (!isBefore && !isManifested && shown.length === 0)) return null
   return (
-    <DetailSection
-      title={t(isBefore ? 'housePage:gates' : isManifested ? 'housePage:gatesTender' : 'housePage:gatesAfter')}
-    >
+    <DetailSection title={t(`housePage:${title[openSince(status)]}`)}>
       {shown.length === 0 ? (
         <p>{t('housePage:gatesFine')}</p>
       ) : (

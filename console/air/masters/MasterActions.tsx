@@ -12,6 +12,7 @@ import { fetched } from '../../call/fetched.tsx'
 import { showSuccess } from '../../call/notices.ts'
 import { useHolds } from '../../call/session.ts'
 import { useT } from '../../words/words.ts'
+import { AlarmNote } from '../security/SecuritySection.tsx'
 import { airlineText } from '../stock/stock-columns.tsx'
 
 const MessageDrawer = fetched(() => import('./MessageDrawer.tsx'))
@@ -108,6 +109,7 @@ export function MasterActions({ master, missing, onBefore, onDone, onRefused }: 
         onClose={() => setAsking(null)}
       >
         <p>{t('masterPage:voidText', { number: master.number ?? '' })}</p>
+        {asking === 'void' && <AlarmNote of={{ masterId: master.id }} />}
       </ConfirmDialog>
     </>
   )

@@ -135,12 +135,7 @@ function Waybill({ master, margin }: { master: MasterDetail; margin: ReactNode }
       banner={
         <>
           {meanwhile ? (
-            <Banner
-              kind="warning"
-              text={t(meanwhile.isClash ? 'masterPage:changedBoth' : 'masterPage:changedMeanwhile', {
-                who: meanwhile.who,
-              })}
-            />
+            <Banner kind="warning" text={meanwhile} />
           ) : (
             isNewer && (
               <Banner

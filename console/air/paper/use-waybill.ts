@@ -9,7 +9,9 @@ import { focusFault } from '../../forms/focus-fault.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { schemaErrors } from '../../records/RecordDrawer.tsx'
 import { useT } from '../../words/words.ts'
-import { mergeWaybill, unreadable, type WaybillValues } from './waybill-form.ts'
+import { clashText } from './clash-text.ts'
+import { mergeWaybill } from './merge-waybill.ts'
+import { unreadable, type WaybillValues } from './waybill-form.ts'
 
 interface Kept {
   id: string
@@ -31,8 +33,8 @@ export function useWaybill<Waybill extends Kept>(shown: Waybill, paper: Paper<Wa
   const { valuesOf, wireOf, schema } = paper
   const [base, setBase] = useState(shown)
   const form = useForm(() => valuesOf(shown))
-  /** Somebody else saved it first; `isClash`: both changed one box. */
-  const [meanwhile, setMeanwhile] = useState<{ who: string; isClash: boolean } | null>(null)
+  /** That somebody else saved it first, and what both changed. */
+  const [meanwhile, setMeanwhile] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const isChanged = JSON.stringify(wireOf(form.values)) !== JSON.stringify(wireOf(valuesOf(base)))
 
@@ -56,11 +58,13 @@ export function useWaybill<Waybill extends Kept>(shown: Waybill, paper: Paper<Wa
       refused(error)
       if (error instanceof CallError && error.code === codes.conflict) {
         const theirs = dataOf<Waybill>(error)
-        // The next save builds on theirs: only boxes that both changed are decided by it.
+        // The next save builds on theirs: only fields that both changed are decided by it.
         const { values, clashes } = mergeWaybill(valuesOf(base), form.values, valuesOf(theirs))
         setBase(theirs)
         form.setValues(values)
-        setMeanwhile({ who: theirs.updatedBy, isClash: clashes > 0 })
+        const who = theirs.updatedBy
+        const fields = clashText(t, clashes)
+        setMeanwhile(fields ? t('masterPage:changedBoth', { who, fields }) : t('masterPage:changedMeanwhile', { who }))
       }
       return null
     } finally {

@@ -1,6 +1,6 @@
 import { waybillContent } from '@shortcut/domain/air/waybill.ts'
 import { expect, test } from 'vitest'
-import { contentOf, mergeWaybill, unreadable, waybillValues, waybillWire } from './waybill-form.ts'
+import { contentOf, unreadable, waybillValues, waybillWire } from './waybill-form.ts'
 
 const content = waybillContent.parse({
   origin: 'ORD',
@@ -23,21 +23,4 @@ test('dimensions that cannot be read are named, and do not stop the arithmetic o
   if (line) line.dimensions = '3x40x50'
   expect(unreadable(typed)).toEqual(['content.lines.0.dimensions'])
   expect(contentOf(typed)?.lines[0]?.gross).toBe('40.5')
-})
-
-test('two people’s changes of one waybill stand together; of a box that both changed, mine', () => {
-  const [mine, theirs] = [values(), values()]
-  mine.content.handling = 'KEEP COOL'
-  theirs.content.reference = 'REF-1'
-  theirs.accountId = 'account'
-  const merged = mergeWaybill(values(), mine, theirs)
-  expect(merged).toMatchObject({
-    clashes: 0,
-    values: { accountId: 'account', content: { handling: 'KEEP COOL', reference: 'REF-1' } },
-  })
-  theirs.content.handling = 'DRY ICE'
-  expect(mergeWaybill(values(), mine, theirs)).toMatchObject({
-    clashes: 1,
-    values: { content: { handling: 'KEEP COOL', reference: 'REF-1' } },
-  })
 })

@@ -8,7 +8,6 @@ import {
   type WaybillParty,
   waybillContent,
 } from '@shortcut/domain/air/waybill.ts'
-import { mergeEdits } from '../../records/merge-edits.ts'
 
 type FormLine = Omit<WaybillLine, 'pieces' | 'dimensions'> & { pieces: string; dimensions: string }
 type FormContent = Omit<WaybillContent, 'lines' | 'divisor' | 'codes'> & {
@@ -151,16 +150,3 @@ export const partyOf = (
   country: place.country.slice(0, 2),
   phone: place.contactPhone.slice(0, 25),
 })
-
-/**
- * Two people's changes of one waybill in one form: a box that only one of them changed has that one's content, one that both changed has mine.
- * @returns `clashes`: how many boxes both changed
- */
-export function mergeWaybill(base: WaybillValues, mine: WaybillValues, theirs: WaybillValues) {
-  const boxes = mergeEdits(base.content, mine.content, theirs.content)
-  const rest = mergeEdits({ ...base, content: null }, { ...mine, content: null }, { ...theirs, content: null })
-  return {
-    values: { ...rest.values, content: boxes.values } satisfies WaybillValues,
-    clashes: boxes.clashes.length + rest.clashes.length,
-  }
-}

@@ -29,7 +29,13 @@ export function ScreeningRecords({ records, isOpen }: { records: readonly Screen
         rows={records}
         rowKey={({ id }) => id}
         columns={[
-          { key: 'method', rowHeader: true, header: t('securityPage:method'), cell: method },
+          {
+            key: 'method',
+            rowHeader: true,
+            header: t('securityPage:method'),
+            cell: (row) =>
+              row.from ? t('securityPage:methodFrom', { method: method(row), waybill: row.from }) : method(row),
+          },
           {
             key: 'result',
             header: t('securityPage:result'),
@@ -55,7 +61,8 @@ export function ScreeningRecords({ records, isOpen }: { records: readonly Screen
               key: 'withdraw',
               width: 48,
               cell: (row) =>
-                row.withdrawnBecause === '' && (
+                row.withdrawnBecause === '' &&
+                row.from === '' && (
                   <ActionIcon
                     variant="subtle"
                     color="gray"

@@ -27,9 +27,19 @@ type Props = { of: { masterId: string } | { houseId: string }; isOpen: boolean }
 
 /** What stands between freight and its flight: shippers, screening, and what is missing. */
 export function SecuritySection({ of, isOpen }: Props) {
-  const maySee = useHolds(['/air/security/list'])
   useNews(['masterWaybill', 'houseWaybill', 'account'], calls.airSecurity.ofMaster.path, 500)
   useNews(['masterWaybill', 'houseWaybill', 'account'], calls.airSecurity.ofHouse.path, 500)
+  const security = useSecurity(of)
+  if (!security) return null
+  const path =
+    'houseId' in of
+      ? securityPaperPath('declaration', 'house', of.houseId)
+      : securityPaperPath('declaration', 'master', of.masterId)
+  return <Shown security={security} isOpen={isOpen} path={path} isOfHouse={'houseId' in of} />
+}
+
+function useSecurity(of: Props['of']): Security | undefined {
+  const maySee = useHolds(['/air/security/list'])
   const ofMaster = useQuery({
     ...queryOf(calls.airSecurity.ofMaster, { masterId: 'masterId' in of ? of.masterId : '' }),
     enabled: maySee && 'masterId' in of,
@@ -38,13 +48,7 @@ export function SecuritySection({ of, isOpen }: Props) {
     ...queryOf(calls.airSecurity.ofHouse, { houseId: 'houseId' in of ? of.houseId : '' }),
     enabled: maySee && 'houseId' in of,
   })
-  const security = ofMaster.data ?? ofHouse.data
-  if (!security) return null
-  const path =
-    'houseId' in of
-      ? securityPaperPath('declaration', 'house', of.houseId)
-      : securityPaperPath('declaration', 'master', of.masterId)
-  return <Shown security={security} isOpen={isOpen} path={path} isOfHouse={'houseId' in of} />
+  return ofMaster.data ?? ofHouse.data
 }
 
 type T = Translate<typeof securityWords>
@@ -54,10 +58,25 @@ const counted = ({ secured, pieces }: Pick<Shipment, 'secured' | 'pieces'>) => (
   pieces: pieces.toLocaleString('en'),
 })
 
-export const faultTexts = (t: T, { faults }: Shipment) =>
-  faults.map(({ fault, status, secured, pieces }) =>
-    t(`securityFault:${fault}`, { status: t(`shipperStatus:${status}`), ...counted({ secured, pieces }) }),
-  )
+/** Other waybills whose alarm this freight has. */
+const alarmedOn = ({ records }: Shipment) => [...new Set(records.map(({ from }) => from).filter(Boolean))].join(', ')
+
+export const faultTexts = (t: T, shipment: Shipment) =>
+  shipment.faults.flatMap(({ fault, status, secured, pieces }) => {
+    const waybill = fault === 'alarm' && alarmedOn(shipment)
+    return [
+      t(`securityFault:${fault}`, { status: t(`shipperStatus:${status}`), ...counted({ secured, pieces }) }),
+      ...(waybill ? [t('securityPage:alarmFrom', { waybill })] : []),
+    ]
+  })
+
+/** For the question before a waybill becomes void: where its open alarm goes. */
+export function AlarmNote({ of }: Pick<Props, 'of'>) {
+  const t = useT(securityWords)
+  const security = useSecurity(of)
+  const isOpen = security?.shipments.some(({ faults }) => faults.some(({ fault }) => fault === 'alarm'))
+  return isOpen ? <p>{t('securityPage:alarmBeforeVoid')}</p> : null
+}
 
 type ShownProps = { security: Security; isOpen: boolean; path: string; isOfHouse: boolean }
 

@@ -34,6 +34,8 @@ const event = z.object({
   of: z.int().nullable(),
   seal: z.string(),
   detail: z.string(),
+  /** Number of the master whose pieces it counts, all together; '' if it counts pieces of the freight itself. */
+  ofMaster: z.string(),
   /** Number of pictures. */
   photos: z.int(),
   /** Whether the operation log has it, sealed. */

@@ -1,14 +1,17 @@
 import { clockKinds } from '@shortcut/domain/air/clocks.ts'
 import type { PlanForm } from '@shortcut/domain/air/consolidation-api.ts'
+import { type GateKey, tenderGates } from '@shortcut/domain/air/gates.ts'
 import { isNearFlight } from '@shortcut/domain/air/left-flight.ts'
 import type { MasterDetail } from '@shortcut/domain/air/master-api.ts'
 import { isUnlikely } from '@shortcut/domain/air/tracking/unlikely-time.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { timeIn } from '@shortcut/domain/time.ts'
+import { say } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
 import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { atField } from '../../platform/http/field-errors.ts'
+import { gatesOf } from '../houses/master-gates.ts'
 import { placeOf } from '../masters/find-airports.ts'
 import { lockMaster } from '../masters/lock-master.ts'
 import { masterLabel } from '../masters/master-label.ts'
@@ -27,6 +30,8 @@ export async function savePlan(context: Context, form: PlanForm): Promise<{ id: 
   guardBeforeDeparture(context, form, before)
   const acceptance = acceptanceOf(context, form, before, masterLabel(master))
   const { db, now, actor } = context
+  const isLate = master.status === 'tendered' && form.aircraft !== before.aircraft
+  const openBefore = isLate ? await openKinds(context, master) : []
   await db
     .updateTable('masterWaybill')
     .set({
@@ -40,6 +45,7 @@ export async function savePlan(context: Context, form: PlanForm): Promise<{ id: 
     .set(acceptance)
     .where('id', '=', id)
     .execute()
+  if (isLate) await guardAircraft(context, master, openBefore)
   await writeClocks(context, form)
   await writeFilings(context, form, before)
   await refreshClocks(context, [id])
@@ -52,6 +58,19 @@ export async function savePlan(context: Context, form: PlanForm): Promise<{ id: 
     after: await planLogged(await planFactsOf(context, id)),
   })
   return { id, version: version + 1 }
+}
+
+const openKinds = async (context: Context, master: MasterDetail) =>
+  tenderGates(await gatesOf(context, master)).map(({ gate }) => gate)
+
+/** Freight that the airline has flies on no aircraft that opens a gate. @param before gates that were open before @throws Refusal 422 at the field */
+async function guardAircraft(context: Context, master: MasterDetail, before: readonly GateKey[]): Promise<void> {
+  const opened = new Set((await openKinds(context, master)).filter((gate) => !before.includes(gate)))
+  if (opened.size > 0)
+    throw atField(context, 'aircraft', 'aircraftOpensGates', {
+      master: masterLabel(master),
+      missing: [...opened].map((gate) => say(context.language, 'waybillGate', gate)).join('; '),
+    })
 }
 
 /** Also what stood there before: it would be the departure of another flight. @throws Refusal 422 at the field */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type CustodySubject, custodyApi } from '@shortcut/domain/air/custody/custody-api.ts'
+import { type CustodySubject, type CustodyView, custodyApi } from '@shortcut/domain/air/custody/custody-api.ts'
 import { houseApi } from '@shortcut/domain/air/house-api.ts'
 import { masterApi } from '@shortcut/domain/air/master-api.ts'
 import { waybillNumber } from '@shortcut/domain/air/numbers.ts'
@@ -89,6 +89,12 @@ async function flown(isAccepted = true) {
   await sealed()
   return { order, house, master, label }
 }
+async function directMaster() {
+  serial += 1
+  const number = waybillNumber('020', serial)
+  const { id, version } = await ask(masterApi.save, { airline: 'LH', content: flight })
+  return { master: await ask(masterApi.book, { id, version, number }), number }
+}
 /** The airline has the freight. */
 const accept = (masterId: string) =>
   ask(airTrackingApi.add, {
@@ -110,6 +116,9 @@ test('the page shows the way from the pickup to the airline, and the file is as 
   const { data } = await view(custody)
   expect(data.events.at(-1)?.detail).toBe('2,157.5 kg')
   expect(data).toMatchObject({ kind: 'house', number: house.number, master: master.number, counted: 4, accepted: 4 })
+  // The airline accepts the master, of which the house may be a part.
+  const ofMaster = (events: CustodyView['events']) => events.map((event) => event.ofMaster).filter(Boolean)
+  expect([ofMaster(data.events), data.events.at(-1)?.ofMaster]).toEqual([[master.number], master.number])
   const told = data.events.map(({ what, pieces, seal, photos, isLogged }) => [what, pieces, seal, photos, isLogged])
   expect(told).toEqual([
     ['pickupLeft', null, 'SL-7', 0, true],
@@ -142,8 +151,26 @@ test('the page shows the way from the pickup to the airline, and the file is as 
   // The same freight by its master and by its order.
   for (const subject of [{ masterId: master.id }, { workOrderId: order.id }]) {
     const { token: other } = await take(subject)
-    expect((await view(other)).data.events.map(({ what }) => what)).toEqual(told.map(([what]) => what))
+    const { events } = (await view(other)).data
+    expect(events.map(({ what }) => what)).toEqual(told.map(([what]) => what))
+    expect(ofMaster(events)).toEqual('masterId' in subject ? [] : [master.number])
   }
+})
+
+test('a screening of a direct master is of the whole master in the proof of one of its orders', async () => {
+  const { master, number } = await directMaster()
+  const order = await make.workOrder({ pieces: 1, mawb: number })
+  await ask(securityApi.record, {
+    of: [{ houseId: null, masterId: master.id, pieces: 4 }],
+    method: 'XRY',
+    doneAt: minutesAgo(40),
+    doneBy: 'Cal Dock',
+    place: 'Dock 2',
+  })
+  const { token: custody } = await take({ workOrderId: order.id })
+  const { data } = await view(custody)
+  expect(data.events).toMatchObject([{ what: 'screened', pieces: 4, ofMaster: number }])
+  expect(proofFaults(await file(custody))).toEqual([])
 })
 
 test('each changed head is written to the log once; later events lengthen the proof', async () => {

@@ -8,9 +8,12 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { placeOf } from '../masters/find-airports.ts'
 import type { Freight } from './subject.ts'
 
-/** An event before it has its number. `fileIds`: its pictures, in the file store. */
+/** An event before it has its number. */
 export type Happened = Omit<ProofEvent, 'n' | 'what' | 'photos'> & {
   what: CustodyKind
+  /** Number of the master whose pieces it counts, all together; absent: it counts pieces of the freight itself. */
+  ofMaster?: string
+  /** Its pictures, in the file store. */
   files: { id: string; sha256: string; type: string; bytes: number }[]
 }
 
@@ -93,8 +96,8 @@ const screenings = ({ houseIds, masterIds }: Freight, zone: string) => sql<Happe
     CASE WHEN c.withdrawn_because <> '' THEN 'screeningWithdrawn' WHEN c.result = 'passed' THEN 'screened' ELSE 'screeningFailed' END AS what,
     c.place, c.done_by AS by, c.pieces, ${column.of}, c.seal, concat_ws(': ', c.method, nullif(c.withdrawn_because, '')) AS detail,
     ${sealed(sql`l.entity_id = coalesce(c.house_id, c.master_id) AND l.at = c.created_at AND l.action IN ('houseWaybill.screening', 'masterWaybill.screening')`)},
-    ${column.files}
-  FROM screening c
+    ${column.files}, coalesce(m.number, m.shipper, '') AS of_master
+  FROM screening c LEFT JOIN master_waybill m ON m.id = c.master_id
   WHERE c.house_id = ANY(${houseIds}::uuid[]) OR c.master_id = ANY(${masterIds}::uuid[])`
 
 /** Sealed units with freight of these orders, or of the whole master. Of others' freight in them nothing is said. */
@@ -116,7 +119,7 @@ const sent = sql`CASE WHEN v.weight ~ '^[0-9]+([.][0-9]+)? (K|KGM|L|LBR)$' THEN 
 const acceptances = ({ masterIds }: Freight) => sql<Happened>`
   SELECT ${utc('v.happened_at')} AS at, v.time_zone AS zone, 'accepted' AS what, v.station AS place, v.created_by AS by, coalesce(v.pieces, m.pieces) AS pieces, m.pieces AS "of",
     ${column.seal}, concat_ws(', ', nullif(v.flight, ''), nullif(${sent}, '')) AS detail,
-    ${sealed(sql`l.entity_id = v.master_id AND l.at = v.created_at AND l.action = 'masterWaybill.status'`)}, ${column.files}
+    ${sealed(sql`l.entity_id = v.master_id AND l.at = v.created_at AND l.action = 'masterWaybill.status'`)}, ${column.files}, coalesce(m.number, '') AS of_master
   FROM waybill_event v JOIN master_waybill m ON m.id = v.master_id WHERE v.master_id = ANY(${masterIds}::uuid[]) AND v.code = 'RCS'`
 
 /** What was done at one moment, in the order in which it happens. */

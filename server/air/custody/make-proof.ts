@@ -20,7 +20,8 @@ import { freightOf } from './subject.ts'
 /** The chain of events of some freight. */
 export interface Chained {
   subject: ProofSubject & { kind: 'house' | 'master' | 'order' }
-  events: (ProofEvent & { what: Happened['what']; hash: string })[]
+  /** `ofMaster`: number of the master whose pieces an event counts, if the proof is of a part of them; '' of others. */
+  events: (ProofEvent & { what: Happened['what']; hash: string; ofMaster: string })[]
   /** Pictures by SHA-256, with their ids in the file store. */
   pictures: Map<string, Happened['files'][number]>
   head: Proof['head']
@@ -47,11 +48,12 @@ export async function chainOf(
       here.add(sha256)
     }
   let hash = firstHash(subject)
-  const events = happened.map(({ files, ...event }, index) => {
+  const isPart = subject.kind !== 'master'
+  const events = happened.map(({ files, ofMaster = '', ...event }, index) => {
     const photos = files.map(({ sha256, type }) => ({ sha256, type, isHere: here.has(sha256) }))
     const made = { n: index + 1, ...event, photos }
     hash = eventHash(hash, made)
-    return { ...made, hash }
+    return { ...made, hash, ofMaster: isPart ? ofMaster : '' }
   })
   return { subject, events, pictures, head: { events: events.length, hash }, key: await custodyKey({ db, secrets }) }
 }
@@ -77,7 +79,8 @@ export async function proofFile({ subject, events, pictures, head, key }: Chaine
     format: proofFormat,
     subject,
     madeAt: now,
-    events,
+    // The page says it besides; the hashes do not have it.
+    events: events.map(({ ofMaster: _, ...event }) => event),
     photos,
     head,
     signature: { algorithm: 'Ed25519', publicKey: key.publicKey, value },

@@ -19,6 +19,8 @@ import { shownMessage } from '../exchange/shown-message.ts'
 import { getMaster } from '../masters/master-queries.ts'
 import { guardPaper } from '../paper/guard-paper.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
+import { keepOrdersOfAlarms } from '../security/carried-alarms.ts'
+import { alarmSaid, securityOfHouse } from '../security/shipments.ts'
 import { lockMastersOf, recordMove } from './house-master.ts'
 import { lockSeries, nextHouseNumber, seriesOf, typedHouseNumber } from './house-number.ts'
 import { countHouses, findHouse, housesWithFaults, listHouses, ordersOfNumber } from './house-queries.ts'
@@ -89,6 +91,7 @@ export const houseRoutes: Handlers<typeof houseApi> = {
         .values(link)
         .onConflict((conflict) => conflict.doNothing())
         .execute()
+      await keepOrdersOfAlarms(db, { houseId: id, masterId: null })
     } else
       await db
         .deleteFrom('houseWaybillOrder')
@@ -124,7 +127,8 @@ export const houseRoutes: Handlers<typeof houseApi> = {
   async void(context, { id, version, reason }) {
     const house = await lockHouse(context, id, version, 'void')
     await guardMasterOpen(context, house)
-    return move(context, house, 'void', { voidReason: reason }, reason)
+    const said = alarmSaid(await securityOfHouse(context.db, id))
+    return move(context, house, 'void', { voidReason: reason }, reason, said)
   },
 
   delete: (context, { ids }) =>
@@ -159,6 +163,7 @@ async function move(
   action: 'issue' | 'void',
   fields: { number?: string; voidReason?: string },
   reason = '',
+  said: object = {},
 ): Promise<HouseDetail> {
   const { db, now, actor } = context
   const status = nextHouseStatus(action, house.status)
@@ -176,7 +181,7 @@ async function move(
     entityId: house.id,
     label: houseLabel(after),
     before: { houseStatus: house.status, number: house.number },
-    after: { houseStatus: status, number: after.number },
+    after: { houseStatus: status, number: after.number, ...said },
     reason,
   })
   return after

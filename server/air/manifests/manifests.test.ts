@@ -41,8 +41,8 @@ async function master(kind: 'direct' | 'consolidation', pieces: number, gross: s
   serial += 1
   return ask(masterApi.book, { id, version, number: waybillNumber('020', serial) })
 }
-async function house(masterId: string, pieces: number, gross: string, number: string) {
-  const { id, version } = await ask(houseApi.save, { masterId, content: content(pieces, gross) })
+async function house(masterId: string, pieces: number, gross: string, number: string, flight?: string) {
+  const { id, version } = await ask(houseApi.save, { masterId, content: content(pieces, gross, flight) })
   return ask(houseApi.issue, { id, version, number })
 }
 async function step(id: string, ...steps: ('receive' | 'screen' | 'build' | 'manifest' | 'back')[]) {
@@ -134,7 +134,7 @@ test('a flight manifest has all manifested masters of the flight; once another o
     await master('direct', 4, '97.6', 'LH9001'),
     await master('consolidation', 2, '52.4', 'LH9001'),
   ]
-  await house(second.id, 2, '52.4', 'MAN9')
+  await house(second.id, 2, '52.4', 'MAN9', 'LH9001')
   for (const { id } of [first, second]) await secureFreight(ask, id)
   const issue = () => world.call(manifestApi.issue, { of: flight }, { token })
   expect(await issue()).toMatchObject({ code: 501, message: 'No master of LH9001 2026-12-01 ORD is manifested yet.' })

@@ -24,6 +24,8 @@ import { guardGates, guardScreened, guardTender, guardUlds } from '../houses/mas
 import { issueManifest } from '../manifests/issue-manifest.ts'
 import { guardPaper } from '../paper/guard-paper.ts'
 import { paperLogged } from '../paper/paper-logged.ts'
+import { keepOrdersOfAlarms } from '../security/carried-alarms.ts'
+import { alarmSaid, securityOfMaster } from '../security/shipments.ts'
 import { takeNextNumber, takeNumber, voidUsedNumber } from '../stock/take-number.ts'
 import { retrack } from '../tracking/retrack.ts'
 import { guardNotFlying, takeToldSteps } from '../tracking/told-steps.ts'
@@ -82,17 +84,19 @@ export const masterRoutes: Handlers<typeof masterApi> = {
     const after = await moveMaster(context, master, step)
     if (step === 'manifest') await issueManifest(context, after)
     if (step === 'manifest') await sendNew(context, after, airMessageKinds)
-    return step === 'back' ? after : takeToldSteps(context, after)
+    return step === 'back' ? after : takeToldSteps(context, after, 'person')
   },
 
   async void(context, { id, version, reason }) {
     const master = await lockMaster(context, id, version, 'void')
     await guardNoHouses(context, master)
     await guardNotFlying(context, master)
+    await keepOrdersOfAlarms(context.db, { houseId: null, masterId: id })
+    const said = alarmSaid(await securityOfMaster(context.db, id))
     if (master.number) await voidUsedNumber(context, master.number, reason)
     await releaseUnits(context, master)
-    await withdrawUnsent(context, id, [...airMessageKinds, 'XFZB'])
-    return moveMaster(context, master, 'void', { voidReason: reason }, reason)
+      await withdrawUnsent(context, id, [...airMessageKinds, 'XFZB'])
+      return moveMaster(context, master, 'void', { voidReason: reason }, reason, said)
   },
 
   delete: (context, { ids }) =>

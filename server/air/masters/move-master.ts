@@ -9,13 +9,17 @@ import { masterLabel } from './master-label.ts'
 import { getMaster } from './master-queries.ts'
 import { tellNumberFollowers } from './number-followers.ts'
 
-/** Takes a waybill to the status that an action leads to. The caller has locked it, and knows that the action is possible. */
+/**
+ * Takes a waybill to the status that an action leads to. The caller has locked it, and knows that the action is possible.
+ * @param said what the log has of it besides
+ */
 export async function moveMaster(
   context: Context,
   master: MasterDetail,
   action: Exclude<WaybillAction, 'edit' | 'delete'>,
   fields: { number?: string; voidReason?: string } = {},
   reason = '',
+  said: object = {},
 ): Promise<MasterDetail> {
   const { db, now, actor } = context
   const status = nextWaybillStatus(action, master.status)
@@ -36,7 +40,7 @@ export async function moveMaster(
     entityId: master.id,
     label: masterLabel(after),
     before: { waybillStatus: master.status, number: master.number },
-    after: { waybillStatus: status, number: after.number },
+    after: { waybillStatus: status, number: after.number, ...said },
     reason,
   })
   return after

@@ -1,7 +1,7 @@
 import { nextHouseStatus } from '@shortcut/domain/air/house-lifecycle.ts'
 import { nextWaybillStatus } from '@shortcut/domain/air/lifecycle.ts'
-import { type SecurityRecord, securedPieces } from '@shortcut/domain/air/security.ts'
-import type { ScreeningForm } from '@shortcut/domain/air/security-api.ts'
+import { securedPieces } from '@shortcut/domain/air/security.ts'
+import type { ScreeningForm, Shipment } from '@shortcut/domain/air/security-api.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say } from '@shortcut/words/say.ts'
 import { record } from '../../operation-log/record.ts'
@@ -12,7 +12,8 @@ import { getHouse } from '../houses/house-queries.ts'
 import { houseLabel } from '../houses/lock-house.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { getMaster } from '../masters/master-queries.ts'
-import { securityOfMaster } from './shipments.ts'
+import { keepOrdersOfAlarms } from './carried-alarms.ts'
+import { securityOfHouse, securityOfMaster } from './shipments.ts'
 
 type Of = ScreeningForm['of'][number]
 
@@ -50,29 +51,25 @@ function guardRecord(context: Context, { of, doneAt }: ScreeningForm): void {
   if (twice !== -1) throw atField(context, `of.${twice}`, 'screeningTwice')
 }
 
-/** A master that is not direct is screened only to answer its own alarm, from when it was. */
-const isShipment = async ({ db }: Context, masterId: string) =>
-  (await securityOfMaster(db, masterId)).shipments.some(({ houseId }) => houseId === null)
+/** The freight of the waybill itself. A master that is not direct is screened only to answer an alarm. */
+async function shipmentOf({ db }: Context, { houseId, masterId }: Of): Promise<Shipment | undefined> {
+  const { shipments } = houseId ? await securityOfHouse(db, houseId) : await securityOfMaster(db, masterId ?? '')
+  return shipments.find((one) => one.houseId === houseId)
+}
 
 /**
  * Pieces are secured once: records that passed never have more than the waybill. @param path of its pieces
  * @throws Refusal 422 at the pieces, 501 for a master whose houses are screened
  */
 async function guardPieces(context: Context, waybill: Locked, one: Of, form: ScreeningForm, path: string) {
-  if (waybill.kind && waybill.kind !== 'direct' && !(await isShipment(context, waybill.entityId)))
+  const shipment = await shipmentOf(context, one)
+  if (waybill.kind && waybill.kind !== 'direct' && !shipment)
     throw new Refusal(codes.refused, 'screeningOfHouses', { master: waybill.label })
   const { label, pieces } = waybill
   if (one.pieces > pieces) throw atField(context, path, 'screeningTooManyPieces', { label, pieces })
   if (form.result === 'failed') return
-  const records = await context.db
-    .selectFrom('screening')
-    .select(['result', 'pieces', 'doneAt'])
-    .where(one.houseId ? 'houseId' : 'masterId', '=', waybill.entityId)
-    .where('withdrawnBecause', '=', '')
-    .orderBy('doneAt')
-    .orderBy('id')
-    .execute()
-  const inOrder = [...(records as (SecurityRecord & { doneAt: string })[]), { ...form, pieces: one.pieces }].toSorted(
+  const records = (shipment?.records ?? []).filter(({ withdrawnBecause }) => withdrawnBecause === '')
+  const inOrder = [...records, { ...form, pieces: one.pieces }].toSorted(
     (first, second) => Date.parse(first.doneAt) - Date.parse(second.doneAt),
   )
   const secured = securedPieces(inOrder)
@@ -98,6 +95,7 @@ export async function recordScreening(context: Context, form: ScreeningForm): Pr
       .insertInto('screening')
       .values({ id, ...one, ...how, createdAt: now, createdBy: actor.name })
       .execute()
+    if (how.result === 'failed') await keepOrdersOfAlarms(db, one)
     ids.push(id)
     await record(context, {
       action: `${entity}.screening`,

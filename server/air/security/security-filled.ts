@@ -42,10 +42,10 @@ export function declarationFilled(
     records
       .filter(({ withdrawnBecause }) => withdrawnBecause === '')
       .map((one) => {
-        const { pieces, doneAt, doneBy: who, place: where } = one
+        const { pieces, doneAt, doneBy: who, place: where, from } = one
         const [method, result] = [methodText(one), en.securityResult[one.result]]
         return {
-          waybill: name,
+          waybill: from || name,
           method,
           result,
           pieces: pieces.toLocaleString('en'),

@@ -82,7 +82,9 @@ export function declarationPdf(waybill: Declared, security: Security, { zone, co
     ]),
   )
   const records = shipments.flatMap(({ name, records: all }) =>
-    all.filter(({ withdrawnBecause }) => withdrawnBecause === '').map((record) => ({ name, ...record })),
+    all
+      .filter(({ withdrawnBecause }) => withdrawnBecause === '')
+      .map((record) => ({ ...record, name: record.from || name })),
   )
   paper.heading(words.screening)
   if (records.length === 0) paper.paragraph(missing ? words.noScreening : words.noScreeningNeeded)

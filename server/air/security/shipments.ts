@@ -9,11 +9,15 @@ import {
   statusOn,
 } from '@shortcut/domain/air/security.ts'
 import type { Security, Shipment } from '@shortcut/domain/air/security-api.ts'
-import { houseIs } from '@shortcut/domain/air/status-sql.ts'
+import { houseIs, waybillIs } from '@shortcut/domain/air/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
+import { toLocalDate } from '@shortcut/domain/time.ts'
+import { say } from '@shortcut/words/say.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { now } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database/queries.ts'
-import { countryOf } from '../masters/find-airports.ts'
+import { countryOf, placeOf } from '../masters/find-airports.ts'
+import { carriedAlarms } from './carried-alarms.ts'
 
 interface Row {
   masterId: string | null
@@ -21,8 +25,10 @@ interface Row {
   name: string
   origin: string
   aircraft: AircraftKind | ''
-  /** Day of the flight, or today. */
-  on: string
+  /** Its day at the airport; null if nobody named it. */
+  flightOn: string | null
+  /** When its flight left; null: it is still here. */
+  leftAt: string | null
   accountId: string | null
   customerName: string | null
   status: ShipperStatus | null
@@ -37,12 +43,19 @@ interface Row {
     >)[]
 }
 
-const today = sql.raw(`to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD')`)
+/**
+ * When the flight of the master `m` left, as far as it is known: by the airline or by a person, as planned, or on its day. Of a void
+ * one, when it was voided.
+ */
+const leftAt = sql.raw(`CASE WHEN m.status ${waybillIs('departed', 'arrived', 'delivered', 'void')} THEN coalesce(
+  (SELECT min(e.happened_at) FROM waybill_event e WHERE e.master_id = m.id AND e.code IN ('DEP', 'RCF', 'DLV')), m.departs_at,
+  (m.flight_on + time '12:00') AT TIME ZONE 'UTC', m.updated_at) END`)
 const shipperOf = (account: RawBuilder<unknown>) => sql`
   LEFT JOIN account a ON a.id = ${account} LEFT JOIN shipper_security s ON s.account_id = ${account}`
+const recordColumns = sql`jsonb_build_object('id', c.id, 'method', c.method, 'result', c.result, 'pieces', c.pieces, 'doneAt', c.done_at,
+  'doneBy', c.done_by, 'place', c.place, 'seal', c.seal, 'withdrawnBecause', c.withdrawn_because, 'createdBy', c.created_by, 'from', '')`
 const recordsOf = (where: RawBuilder<unknown>) => sql`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', c.id, 'method', c.method, 'result', c.result, 'pieces', c.pieces, 'doneAt', c.done_at, 'doneBy', c.done_by,
-    'place', c.place, 'seal', c.seal, 'withdrawnBecause', c.withdrawn_because, 'createdBy', c.created_by) ORDER BY c.done_at, c.id)
+  SELECT jsonb_agg(${recordColumns} ORDER BY c.done_at, c.id)
   FROM screening c WHERE ${where}), '[]') AS records`
 const shipper = sql.raw(`a.name AS customer_name, s.status, s.expires_on::text AS expires_on, s.evidence`)
 
@@ -50,28 +63,49 @@ const shipper = sql.raw(`a.name AS customer_name, s.status, s.expires_on::text A
 async function housesWhere(db: Queries, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT h.master_id, h.id AS house_id, coalesce(h.number, h.shipper) AS name, coalesce(nullif(m.origin, ''), h.origin) AS origin,
-      coalesce(m.aircraft, '') AS aircraft, coalesce(m.flight_on::text, ${today}) AS "on", h.account_id, ${shipper}, h.pieces,
+      coalesce(m.aircraft, '') AS aircraft, m.flight_on::text AS flight_on, ${leftAt} AS left_at, h.account_id, ${shipper}, h.pieces,
       false AS is_of_houses, ${recordsOf(sql`c.house_id = h.id`)}
     FROM house_waybill h LEFT JOIN master_waybill m ON m.id = h.master_id AND m.deleted_at IS NULL ${shipperOf(sql`h.account_id`)}
     WHERE h.deleted_at IS NULL AND h.status ${sql.raw(houseIs('draft', 'issued'))} AND ${where} ORDER BY h.number NULLS LAST, h.id`.execute(
     db,
   )
-  return rows
+  return withCarried(db, rows)
+}
+
+/** Freight keeps an alarm that nobody answered when it gets another waybill. What has left has only those of before. */
+async function withCarried(db: Queries, rows: readonly Row[]): Promise<Row[]> {
+  const idsOf = (key: 'houseId' | 'masterId') =>
+    rows.flatMap((row) => (row.houseId && key === 'masterId' ? [] : (row[key] ?? [])))
+  const waybills = { houseIds: idsOf('houseId'), masterIds: idsOf('masterId') }
+  const carried = await carriedAlarms<Row['records'][number]>(db, waybills, recordColumns)
+  const at = (moment: string | null) => (moment ? Date.parse(moment) : Number.POSITIVE_INFINITY)
+  return rows.map((row) => {
+    const alarms = carried.get(row.houseId ?? row.masterId ?? '') ?? []
+    const records = [...row.records, ...alarms.filter(({ doneAt }) => at(doneAt) < at(row.leftAt))]
+    return { ...row, records: records.sort((one, other) => at(one.doneAt) - at(other.doneAt)) }
+  })
 }
 
 async function mastersWhere(db: Queries, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT m.id AS master_id, NULL AS house_id, coalesce(m.number, m.shipper) AS name, m.origin, m.aircraft, coalesce(m.flight_on::text, ${today}) AS "on",
+    SELECT m.id AS master_id, NULL AS house_id, coalesce(m.number, m.shipper) AS name, m.origin, m.aircraft, m.flight_on::text AS flight_on, ${leftAt} AS left_at,
       m.account_id, ${shipper}, m.pieces, m.kind <> 'direct' AS is_of_houses, ${recordsOf(sql`c.master_id = m.id`)}
     FROM master_waybill m ${shipperOf(sql`m.account_id`)} WHERE m.deleted_at IS NULL AND m.id = ANY(${ids}::uuid[])`.execute(
     db,
   )
-  return rows
+  return withCarried(db, rows)
+}
+
+/** The day whose rules hold: the later of the day of the flight and today at the airport. What has left counts as on the day on which it left. */
+async function dayOf({ origin, flightOn, leftAt }: Row): Promise<string> {
+  const day = toLocalDate(new Date(leftAt ?? now()).toISOString(), (await placeOf(origin)).zone)
+  return flightOn !== null && flightOn > day ? flightOn : day
 }
 
 async function shipmentOf(row: Row): Promise<Shipment> {
-  const { houseId, name, origin, aircraft, on, accountId, customerName, status, expiresOn, evidence, pieces } = row
+  const { houseId, name, origin, aircraft, accountId, customerName, status, expiresOn, evidence, pieces } = row
   const { isOfHouses, records } = row
+  const on = await dayOf(row)
   const known = status && { status, expiresOn }
   const counted = records.filter(({ withdrawnBecause }) => withdrawnBecause === '')
   const country = await countryOf(origin)
@@ -126,6 +160,12 @@ export async function securityFaults(
     for (const { houseId, faults } of shipments) found.set(houseId ?? masterId, faults)
   return found
 }
+
+/** What the log has of a waybill that becomes void with an open alarm. */
+export const alarmSaid = ({ shipments }: Security) =>
+  shipments.some(({ faults }) => faults.some(({ fault }) => fault === 'alarm'))
+    ? { screeningResult: say('en', 'securityResult', 'failed') }
+    : {}
 
 export async function securityOfMaster(db: Queries, masterId: string): Promise<Security> {
   const master = await db

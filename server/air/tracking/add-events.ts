@@ -88,7 +88,7 @@ async function toldOfDay({ db }: Context, master: MasterDetail, event: NewEvent)
  * Adds statuses to a waybill, which the caller has locked, and takes the steps that all its pieces took. One that contradicts
  * the others is kept, and moves nothing.
  * @param messageId the received message; null if a person typed them
- * @throws ToldTooEarly 501 if a message tells a time to come
+ * @throws ToldTooEarly 501 if a message tells a time to come; Refusal 501 if a person tells that the airline has what is not ready for it
  */
 export async function addEvents(
   context: Context,
@@ -135,7 +135,7 @@ export async function addEvents(
     after: { airStatus: listOf([...added.values()]) },
   })
   const found = contradictionsOf(all, master)
-  await takeToldSteps(context, master, all)
+  await takeToldSteps(context, master, messageId ? 'airline' : 'person', all)
   const against = all.flatMap(({ id }, index) => {
     const [event, why] = [added.get(id), found[index]]
     return event && why ? [{ event, why }] : []

@@ -3,6 +3,7 @@ import { contradictionsOf } from '@shortcut/domain/air/tracking/contradictions.t
 import { countsOf, stepsTaken, type WaybillEvent } from '@shortcut/domain/air/tracking/progress.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import type { Context } from '../../platform/http/context.ts'
+import { guardTender } from '../houses/master-gates.ts'
 import { masterLabel } from '../masters/master-label.ts'
 import { moveMaster } from '../masters/move-master.ts'
 import { eventsOf } from './retrack.ts'
@@ -18,19 +19,29 @@ const countsNow = (events: readonly WaybillEvent[], master: MasterDetail) => {
   )
 }
 
+const stepsNow = (events: readonly WaybillEvent[], master: MasterDetail) =>
+  stepsTaken(master.status, countsNow(events, master), master.pieces)
+
 /**
  * Takes the steps of a locked waybill that all its pieces took by what is known. An airline may tell them before this office
- * reports its manifest.
+ * reports its manifest. What the airline tells is a fact; what a person tells passes the guard of the button.
+ * @param by who acts now
  * @param known its events; absent: they are read
+ * @throws Refusal 501 naming what keeps a person from tendering it
  */
 export async function takeToldSteps(
   context: Context,
   master: MasterDetail,
+  by: 'person' | 'airline',
   known?: readonly WaybillEvent[],
 ): Promise<MasterDetail> {
-  const counts = countsNow(known ?? (await eventsOf(context.db, master.id)), master)
+  const events = known ?? (await eventsOf(context.db, master.id))
+  const steps = stepsNow(events, master)
+  const ofAirline = events.filter(({ isMessage }) => isMessage)
+  if (by === 'person' && steps.includes('tender') && !stepsNow(ofAirline, master).includes('tender'))
+    await guardTender(context, master)
   let moved = master
-  for (const step of stepsTaken(master.status, counts, master.pieces)) moved = await moveMaster(context, moved, step)
+  for (const step of steps) moved = await moveMaster(context, moved, step)
   return moved
 }
 

@@ -51,6 +51,7 @@ export const custody = {
   pieces: 'Pieces',
   countedPieces: 'Counted',
   acceptedPieces: 'Accepted by the airline',
+  ofWholeMaster: '{{pieces}} of the whole master {{master}}',
   notAccepted: 'The airline has not accepted the freight yet.',
   nothing: 'Nothing has happened yet.',
   by: 'by {{who}}',

@@ -196,7 +196,9 @@ export const masterPage = {
   reason: 'Reason',
   changedMeanwhile: '{{who}} has saved this waybill meanwhile. Both changes are in the boxes now. Save again.',
   changedBoth:
-    '{{who}} has saved this waybill meanwhile. Where you both changed a box, yours is in it and replaces the other if you save.',
+    '{{who}} has saved this waybill meanwhile. You both changed {{fields}}. Yours is in the box and replaces the other if you save.',
+  bothOf: '{{field}} (yours “{{mine}}”, theirs “{{theirs}}”)',
+  empty: 'empty',
   newer: '{{who}} has changed this waybill.',
   showNewer: 'Show',
   prepaid: 'Prepaid',

@@ -66,6 +66,10 @@ export const securityPage = {
   saved_one: 'Screening of {{count}} waybill recorded',
   saved_other: 'Screening of {{count}} waybills recorded',
   records: 'Screening records',
+  methodFrom: '{{method}}, of {{waybill}}',
+  alarmFrom: 'The alarm is of the same freight under {{waybill}}.',
+  alarmBeforeVoid:
+    'An alarm of its screening is open. It goes to the next waybill of the same work orders. Without a work order no other waybill shows it.',
   withdraw: 'Withdraw record of {{method}}',
   withdrawTitle: 'Withdraw this record?',
   withdrawText: 'It no longer counts, and stays in the list with your reason.',
