@@ -90,6 +90,7 @@ export const es: Spanish = {
     otherUnit: 'Coincide con la reserva si se escribieron libras como kilogramos.',
     missing: 'No encontrados en esta ubicación: {{labels}}.',
     movedSince: 'Escaneados después en otro lugar: {{labels}}. Quedan donde fue el último escaneo.',
+    closedSince: '{{who}} cerró {{task}} después de usted, a las {{time}}. Vale ese cierre.',
     loadedLate: 'Escaneado en un camión, y rechazado al enviarse: {{why}}',
     signedLate: 'Firmado por {{receivedBy}}, y rechazado al enviarse: {{why}}',
     clockWrong: 'El reloj de este teléfono estaba mal ({{day}}). Cuenta la hora de envío. Ajuste el reloj.',

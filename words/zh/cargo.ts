@@ -57,6 +57,7 @@ export const cargoWords: Chinese = {
     otherUnit: '如果把磅填成了公斤，则与预订相符。',
     missing: '该库位没有找到：{{labels}}。',
     movedSince: '之后已在别处扫描：{{labels}}。以最后一次扫描的位置为准。',
+    closedSince: '{{who}} 在您之后于 {{time}} 关闭了 {{task}}，以该次为准。',
     loadedLate: '已扫描装车，发送时被拒绝：{{why}}',
     signedLate: '已由 {{receivedBy}} 签收，发送时被拒绝：{{why}}',
     clockWrong: '这部手机的时钟有误（{{day}}），以发送时间为准。请校准时钟。',

@@ -158,6 +158,7 @@ export const cargoAnswer = {
   otherUnit: 'It fits the booking if pounds were entered as kilograms.',
   missing: 'Not found at this location: {{labels}}.',
   movedSince: 'Scanned elsewhere since: {{labels}}. Left where the last scan was.',
+  closedSince: '{{who}} closed {{task}} after you, at {{time}}. That close stands.',
   loadedLate: 'Scanned onto a truck, and refused when it was sent: {{why}}',
   signedLate: 'Signed for by {{receivedBy}}, and refused when it was sent: {{why}}',
   clockWrong: 'This phone’s clock was wrong ({{day}}). The time of sending counts. Set the clock.',

@@ -9,7 +9,7 @@ import type { LockedPiece } from '../../lock.ts'
 import type { MovingAct } from '../../move-pieces.ts'
 
 /** Nobody carries a piece to another place in less, and a phone has not heard of the other scan yet. */
-const sameMomentMs = 10_000
+export const sameMomentMs = 10_000
 
 type Act = PieceAction | NoteAction
 /** Scans that say where a piece stands. */
