@@ -6,7 +6,7 @@ import { openScrub } from './scrub.ts'
 /** Why the server cannot listen, by the system's error code. */
 const listening: Record<string, (config: Config) => string> = {
   EADDRINUSE: ({ port }) =>
-    `PORT=${port} is taken by another program. Stop that one, or start with another: PORT=8081 npm start`,
+    `PORT=${port} is taken by another program. Stop that one, or set PORT to another, such as ${port === 8081 ? 8082 : 8081}.`,
   EADDRNOTAVAIL: ({ host }) => `HOST=${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`,
   EACCES: ({ port }) =>
     `PORT=${port} is not allowed for this user: ports below 1024 need root. Start with another: PORT=8080 npm start`,
