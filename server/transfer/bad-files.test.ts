@@ -89,7 +89,12 @@ describe('an unreadable file is refused with a message that names it', () => {
       () => Buffer.from('\xff\xd8\xff\xe1', 'latin1'),
       'a.xlsx is neither a CSV nor an XLSX file.',
     ],
-    ['a sentence named xlsx', 'a.xlsx', () => Buffer.from('This is no sheet.'), 'a.xlsx is neither a CSV nor an XLSX file.'],
+    [
+      'a sentence named xlsx',
+      'a.xlsx',
+      () => Buffer.from('This is no sheet.'),
+      'a.xlsx is neither a CSV nor an XLSX file.',
+    ],
     [
       'lines of text named XLSX',
       'a.XLSX',
