@@ -65,11 +65,7 @@ function sayNewer(
     const ids = new Set(rows.map(({ pieceId }) => pieceId))
     const labels = pieces.filter(({ id }) => ids.has(id)).map(({ label }) => label)
     const more = labels.length > mostNamed ? [`+${labels.length - mostNamed}`] : []
-    const last =
-      rows
-        .map(({ at }) => at)
-        .sort()
-        .at(-1) ?? ''
+    const last = new Date(Math.max(...rows.map(({ at }) => Date.parse(at)))).toISOString()
     return say(language, 'cargoAnswer', told[field], {
       who,
       labels: [...labels.slice(0, mostNamed), ...more].join(', '),
