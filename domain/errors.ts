@@ -304,6 +304,8 @@ export const refusals = [
   'truckElsewhere',
   'releaseOtherCustomer',
   'truckNotHere',
+  'truckLoadedSince',
+  'truckUnloadedSince',
   'piecesLeftBehind',
   'labelsNone',
   'labelsTooMany',

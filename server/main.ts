@@ -4,6 +4,7 @@ import { ensureAppsBuilt } from './build-apps.ts'
 import { refuseDemoDatabase, refuseDemoFolder } from './demo/mark.ts'
 import release from './package.json' with { type: 'json' }
 import { checkFolders } from './platform/check-folders.ts'
+import { checkPort } from './platform/check-port.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { checkDatabases } from './platform/database/check-database.ts'
 import { openDatabase } from './platform/database/database.ts'
@@ -87,6 +88,8 @@ export async function start(config: Config, prepare?: (access: Access, log: Logg
   if (!url) throw new Error('no database')
   const ownerUrl = config.databaseOwnerUrl ?? embedded?.ownerUrl ?? config.databaseDirectUrl ?? url
   try {
+    // Not before the database: another server on this folder says more than that it has the port.
+    await checkPort(config)
     if (embedded && !config.backup) await endWalArchive(embedded.adminUrl)
     if (prepare) await prepare({ url, ownerUrl }, log)
     else {

@@ -410,6 +410,8 @@ export const refusal: Record<RefusalKey, string> = {
   truckElsewhere:
     '{{task}} has no freight and no stop at {{warehouse}}. Only workers of these warehouses may do this: {{warehouses}}.',
   truckNotHere: '{{task}} has no freight and no stop at {{warehouse}}. Ask the office which truck is meant.',
+  truckLoadedSince: '{{who}} loaded {{label}} onto {{task}} after you closed it, at {{time}}. Close it again.',
+  truckUnloadedSince: '{{who}} took {{label}} off {{task}} after you closed it, at {{time}}. Close it again.',
   releaseOtherCustomer: '{{label}} of {{receipt}} is another customer’s than {{other}}. Release it by itself.',
   piecesLeftBehind:
     'Pieces of {{task}} that are still here ({{count}}): {{labels}}. Load them, or give a reason for each.',

@@ -18,6 +18,9 @@ export const discrepancyRow = z.object({
   workOrderId: id.nullable(),
   pieceId: id.nullable(),
   label: z.string().nullable(),
+  /** The receipt of a piece that belongs to another one than this; null: it has none, or it belongs here. */
+  homeReceiptId: id.nullable(),
+  homeReceiptNo: z.string().nullable(),
   actId: id.nullable(),
   kind: z.enum(discrepancyKinds),
   booked: z.string(),

@@ -44,3 +44,18 @@ test('a receipt that is open grows with each piece that a phone counts', async (
   await drawer.getByRole('heading', { name: receipt.receiptNo }).waitFor(soon)
   expect(complaints).toEqual([])
 })
+
+test('the difference of a foreign piece names the receipt that the piece belongs to, and leads there', async () => {
+  const [home, here] = [await cargo.receipt(), await cargo.receipt()]
+  const fay = await cargo.worker('Fay Dock')
+  for (const { id } of [home, here]) await cargo.act(fay, 'count', { label: 'FOREIGN-1' }, { receiptId: id })
+  const { account } = await product.world.signIn('warehouseSupervisor')
+  const { page, complaints } = await product.personAt(account, '/cargo/discrepancies')
+  await page.getByRole('grid').getByText(here.receiptNo).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('Belongs to').waitFor(soon)
+  await expectAccessible(page)
+  await drawer.getByRole('link', { name: home.receiptNo }).click()
+  await page.getByRole('dialog').getByRole('heading', { name: home.receiptNo }).waitFor(soon)
+  expect(complaints).toEqual([])
+})

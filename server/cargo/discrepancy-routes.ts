@@ -34,10 +34,11 @@ const columns = sql`
   d.id, d.receipt_id, r.receipt_no, h.code AS warehouse_code, h.time_zone, coalesce(w.customer_name, a.name) AS customer_name, w.booking_id,
   r.work_order_id, d.piece_id,
   (SELECT x.label FROM piece_label x WHERE x.piece_id = d.piece_id ORDER BY ${sql.raw(nameFirst('x'))} LIMIT 1) AS label,
-  d.act_id, d.kind, d.booked, d.counted, d.remark, d.found_at, d.found_by, d.owner_id, u.name AS owner_name, d.reply, d.resolution, d.reason,
+  home.id AS home_receipt_id, home.receipt_no AS home_receipt_no, d.act_id, d.kind, d.booked, d.counted, d.remark, d.found_at, d.found_by, d.owner_id, u.name AS owner_name, d.reply, d.resolution, d.reason,
   d.resolved_at, d.resolved_by`
 const beside = sql`JOIN receipt r ON r.id = d.receipt_id JOIN warehouse h ON h.id = r.warehouse_id LEFT JOIN work_order w ON w.id = r.work_order_id
-  LEFT JOIN account a ON a.id = r.account_id LEFT JOIN "user" u ON u.id = d.owner_id`
+  LEFT JOIN account a ON a.id = r.account_id LEFT JOIN "user" u ON u.id = d.owner_id
+  LEFT JOIN piece p ON p.id = d.piece_id LEFT JOIN receipt home ON home.id = p.receipt_id AND home.id <> d.receipt_id`
 
 /** Rows of the list by id, for consoles that show them. */
 export async function discrepancyRows(db: Queries, ids: readonly string[]): Promise<Map<string, DiscrepancyRow>> {

@@ -13,6 +13,10 @@ interface LastMove {
   words: { who: string; time: string }
 }
 
+/** A moment by the clock of a warehouse, as phones write it: '2:05 PM CST'. */
+export const clockIn = (zone: string, at: string, language: Context['language']): string =>
+  `${clockText(timeIn(zone, at).slice(11), { dates: 'us', language })} ${zoneName(zone, at)}`
+
 /**
  * Who moved a piece last, by any action or one of these, and when by the clock of its warehouse, as phones write it: '2:05 PM CST'.
  * @param which SQL of the movement `m` and its act `a`
@@ -37,7 +41,6 @@ export async function lastMove(
     ORDER BY m.number DESC LIMIT 1`.execute(db)
   const [last] = rows
   if (!last) return { byId: null, action: null, words: { who: '', time: '' } }
-  const clock = clockText(timeIn(last.zone, last.at).slice(11), { dates: 'us', language })
-  const time = `${clock} ${zoneName(last.zone, last.at)}`
+  const time = clockIn(last.zone, last.at, language)
   return { byId: last.byId, action: last.action, words: { who: last.who, time } }
 }

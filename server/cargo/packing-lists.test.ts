@@ -66,6 +66,15 @@ test('a packing list in other words and units is read, announced and counted pie
   })
 })
 
+test('text that is named as a spreadsheet is no packing list; a CSV file that is named so is one', async () => {
+  expect(await read('Please call me about these pieces', 'packing.xlsx')).toMatchObject({
+    code: 422,
+    message: 'packing.xlsx is neither a CSV nor an XLSX file.',
+  })
+  expect((await read('Carton No,Type\nPL-9,Pallet\n', 'packing.xlsx')).code).toBe(200)
+  expect((await read('Carton No,Type\n')).message).toBe('packing.csv has no rows under its header.')
+})
+
 test('what a packing list says is not sent to a phone until somebody scans it', async () => {
   const receipt = await cargo.receipt()
   await announce(receipt.id, [{ label: 'BLIND-1' }, { label: 'BLIND-2' }, { label: 'BLIND-3' }])

@@ -180,12 +180,13 @@ describe('an unusable listen address', () => {
 })
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const demo = fileURLToPath(new URL('../demo/main.ts', import.meta.url))
 
-/** What `npm start` prints, and its exit code. */
-async function run(settings: Record<string, string>, as?: { uid: number; gid: number }) {
+/** What `npm start`, or `npm run demo`, prints, and its exit code. */
+async function run(settings: Record<string, string>, as?: { uid: number; gid: number }, file = main) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, ADMIN_PASSWORD: secret, DATA_DIR: join(folder, 'data'), ...settings }
-  const child = spawn(process.execPath, [main], { env, ...as, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [file], { env, ...as, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
   const [code] = await once(child, 'close')
@@ -264,6 +265,17 @@ describe('if the database has already started, the line stays the only one, and 
     expect(code).toBe(1)
     expect(said).not.toContain('Tr0ub4dor')
     expect(await findPostmaster(join(data(), 'postgres'))).toBeUndefined()
+  })
+
+  test('a port that is taken, before the demo company is made', async () => {
+    const other = await stranger(() => {})
+    const settings = { DATA_DIR: join(folder, 'demo'), PORT: `${other.port}`, DEMO_ORDERS: '1' }
+    const { code, said } = await run(settings, undefined, demo)
+    other.close()
+    expect(said.replace(/^The (console|phone app) is being built…\n/gm, '')).toMatch(
+      /^PORT=\d+ is taken by another program\. .*\n$/,
+    )
+    expect(code).toBe(1)
   })
 
   async function damagedKey() {

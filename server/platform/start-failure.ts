@@ -10,7 +10,7 @@ const listening: Record<string, (config: Config, taken?: number) => string> = {
       ? `METRICS_PORT=${metricsPort} is taken by another program. Stop that one, or set another.`
       : metricsPort === port
         ? `METRICS_PORT=${metricsPort} is the same as PORT. Set another.`
-        : `PORT=${port} is taken by another program. Stop that one, or start with another: PORT=8081 npm start`,
+        : `PORT=${port} is taken by another program. Stop that one, or set PORT to another, such as ${port === 8081 ? 8082 : 8081}.`,
   EADDRNOTAVAIL: ({ host }) => `HOST=${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`,
   EACCES: ({ port }) =>
     `PORT=${port} is not allowed for this user: ports below 1024 need root. Start with another: PORT=8080 npm start`,

@@ -89,6 +89,20 @@ describe('an unreadable file is refused with a message that names it', () => {
       () => Buffer.from('\xff\xd8\xff\xe1', 'latin1'),
       'a.xlsx is neither a CSV nor an XLSX file.',
     ],
+    [
+      'a sentence named xlsx',
+      'a.xlsx',
+      () => Buffer.from('This is no sheet.'),
+      'a.xlsx is neither a CSV nor an XLSX file.',
+    ],
+    [
+      'lines of text named XLSX',
+      'a.XLSX',
+      () => Buffer.from('This is no sheet.\nThis neither.\n'),
+      'a.XLSX is neither a CSV nor an XLSX file.',
+    ],
+    ['a header named xls', 'a.xls', () => Buffer.from(header), 'a.xls is neither a CSV nor an XLSX file.'],
+    ['nothing named xlsx', 'a.xlsx', () => Buffer.alloc(0), 'a.xlsx is neither a CSV nor an XLSX file.'],
     ['a PDF named csv', 'a.csv', () => Buffer.from('%PDF-1.7\n1 0 obj'), 'a.csv is neither a CSV nor an XLSX file.'],
     [
       'an old Excel file',

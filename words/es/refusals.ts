@@ -115,6 +115,8 @@ export const refusals: Spanish = {
     truckElsewhere:
       '{{task}} no tiene carga ni parada en {{warehouse}}. Solo pueden hacerlo trabajadores de estos almacenes: {{warehouses}}.',
     truckNotHere: '{{task}} no tiene carga ni parada en {{warehouse}}. Pregunte a la oficina de qué camión se trata.',
+    truckLoadedSince: '{{who}} cargó {{label}} en {{task}} después de su cierre, a las {{time}}. Ciérrelo otra vez.',
+    truckUnloadedSince: '{{who}} bajó {{label}} de {{task}} después de su cierre, a las {{time}}. Ciérrelo otra vez.',
     releaseOtherCustomer: '{{label}} de {{receipt}} es de otro cliente que {{other}}. Entréguelo aparte.',
     truckBringsHere: '{{task}} solo trae carga a este almacén. Cárguelo en el camión que sigue.',
     piecesLeftBehind:

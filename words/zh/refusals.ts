@@ -48,6 +48,8 @@ export const refusals: Chinese = {
     pieceOfOtherTask: '{{label}} 属于 {{receipt}}，不属于 {{task}}。请卸下。',
     truckElsewhere: '{{task}} 在 {{warehouse}} 没有货物，也没有停靠点。只有以下仓库的员工可以操作：{{warehouses}}。',
     truckNotHere: '{{task}} 在 {{warehouse}} 没有货物，也没有停靠点。请询问办公室是哪辆车。',
+    truckLoadedSince: '您关闭 {{task}} 之后，{{who}} 于 {{time}} 将 {{label}} 装上了车。请再次关闭。',
+    truckUnloadedSince: '您关闭 {{task}} 之后，{{who}} 于 {{time}} 将 {{label}} 卸下了车。请再次关闭。',
     releaseOtherCustomer: '{{receipt}} 的 {{label}} 与 {{other}} 不是同一客户的货物。请分开放行。',
     truckBringsHere: '{{task}} 只把货物送到本仓库。请装到继续运送的车上。',
     piecesLeftBehind: '{{task}} 还有 {{count}} 件在这里：{{labels}}。请装车，或逐件说明原因。',

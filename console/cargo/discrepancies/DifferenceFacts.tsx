@@ -17,7 +17,7 @@ export function DifferenceFacts({ row }: { row: DiscrepancyRow }) {
   const t = useT(cargoLawWords, discrepancyWords)
   const now = (useNow() ?? new Date()).toISOString()
   const label = (field: DiscrepancyField) => t(`discrepancyField:${field}`)
-  const { pieceId, workOrderId, resolution } = row
+  const { pieceId, homeReceiptId, workOrderId, resolution } = row
   const found = { time: timeIn(row.timeZone, row.foundAt), who: row.foundBy }
   const age = durationOf(Math.max(0, minutesBetween(row.foundAt, now)), currentLanguage())
   return (
@@ -49,6 +49,18 @@ export function DifferenceFacts({ row }: { row: DiscrepancyRow }) {
                 value: (
                   <PermittedLink needs="/cargo/parcels/list" to={piecePath(pieceId)}>
                     {row.label ?? ''}
+                  </PermittedLink>
+                ),
+              },
+            ]
+          : []),
+        ...(homeReceiptId
+          ? [
+              {
+                label: label('homeReceipt'),
+                value: (
+                  <PermittedLink needs="/cargo/management/list" to={receiptPath(homeReceiptId)}>
+                    {row.homeReceiptNo ?? ''}
                   </PermittedLink>
                 ),
               },

@@ -95,8 +95,8 @@ export const masterRoutes: Handlers<typeof masterApi> = {
     const said = alarmSaid(await securityOfMaster(context.db, id))
     if (master.number) await voidUsedNumber(context, master.number, reason)
     await releaseUnits(context, master)
-      await withdrawUnsent(context, id, [...airMessageKinds, 'XFZB'])
-      return moveMaster(context, master, 'void', { voidReason: reason }, reason, said)
+    await withdrawUnsent(context, id, [...airMessageKinds, 'XFZB'])
+    return moveMaster(context, master, 'void', { voidReason: reason }, reason, said)
   },
 
   delete: (context, { ids }) =>

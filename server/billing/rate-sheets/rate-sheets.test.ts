@@ -287,6 +287,8 @@ test('exported lines are read back unchanged; other files are read by their own 
       ['1100', '0.07'],
     ],
   })
+  const text = await sendFile(world, token, 'rateSheet/read', 'sheet.xlsx', Buffer.from('Rates as agreed by phone'))
+  expect(text.message).toBe('sheet.xlsx is neither a CSV nor an XLSX file.')
   const strange = await sendFile(world, token, 'rateSheet/read', 'list.csv', Buffer.from('Name,Age\nBob,4\n'))
   expect(strange.message).toContain('list.csv has no rate sheet columns')
 })

@@ -29,7 +29,7 @@ async function closedTruck() {
   const [one = '', two = ''] = (await cargo.detail(receipt.id)).pieceList.map(({ label }) => label)
   const driver = await make.driver()
   const task = await make.task({ workOrderId: order.id, driverId: driver.id })
-  await cargo.act(ana, 'load', { labels: [one], taskId: task.id })
+  await cargo.act(ana, 'load', { labels: [one], taskId: task.id }, { at: minutesAgo(30) })
   const left = [{ label: two, reason: 'Not found' }]
   await cargo.act(ana, 'depart', { taskId: task.id, left }, { at: minutesAgo(10) })
   return { task, order, one, two }

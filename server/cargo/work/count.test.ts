@@ -166,6 +166,8 @@ describe('a count', () => {
       pieces: 0,
       discrepancies: [{ kind: 'foreign', counted: 'FOR-1', foundBy: 'Ana Dock', resolution: null }],
     })
+    // The office reads whose it is, and opens that receipt.
+    expect(discrepancies).toMatchObject([{ homeReceiptId: one.id, homeReceiptNo: one.receiptNo }])
   })
 
   test('freight that nobody announced gets a receipt of the phone', async () => {

@@ -13,6 +13,7 @@ import { standsIn } from '../labels.ts'
 import type { LockedPiece, LockedReceipt } from '../lock.ts'
 import { type MovingAct, movePieces, notePieces, pieceForbids } from '../move-pieces.ts'
 import type { Done } from './count.ts'
+import { newerValues } from './late/newer-values.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
 import { getOwnWarehouse, guardHere } from './worker.ts'
 
@@ -22,7 +23,7 @@ async function guardOnHand(context: Context, pieces: readonly LockedPiece[], act
   if (gone) throw await pieceForbids(context, gone, say(context.language, 'noteAction', action))
 }
 
-/** Weighs pieces together, and measures each alike. A finished count is compared again. */
+/** Weighs pieces together, and measures each alike; what was weighed or measured since stays. A finished count is compared again. */
 export async function measure(context: Context, act: CargoActOf<'measure'>, moving: MovingAct): Promise<Done> {
   const { db, now } = context
   const warehouse = await getOwnWarehouse(context)
@@ -38,29 +39,40 @@ export async function measure(context: Context, act: CargoActOf<'measure'>, movi
         heightCm: cmOf(size.height, size.unit),
       }
     : null
-  const message = kg && !isSure ? doubtOf(context, kg, sides, { pieces: pieces.length, receipts }) : ''
+  const doubt = kg && !isSure ? doubtOf(context, kg, sides, { pieces: pieces.length, receipts }) : ''
+  const newer = await newerValues(context, moving, pieces, 'measure', [
+    ...(kg ? (['weightKg'] as const) : []),
+    ...(sides ? (['lengthCm'] as const) : []),
+  ])
   const parts = kg ? partsOf(kg, pieces.length) : []
-  for (const [index, { id }] of pieces.entries()) {
-    const part = parts[index]
+  const measured = pieces.map((piece, index) => ({
+    ...piece,
+    values: {
+      ...(newer.isNewer(piece.id, 'lengthCm') ? {} : sides),
+      ...(parts[index] && !newer.isNewer(piece.id, 'weightKg') ? { weightKg: parts[index] } : {}),
+    },
+  }))
+  for (const { id, values } of measured)
     await db
       .updateTable('piece')
-      .set({ ...(sides ?? {}), ...(part ? { weightKg: part } : {}), updatedAt: now })
+      .set({ ...values, updatedAt: now })
       .where('id', '=', id)
       .execute()
-  }
   const text = entered(act.data, pieces.length)
   await notePieces(context, moving, pieces, 'measure', text)
   await record(
     context,
-    ...pieces.map((piece, index) => ({
+    ...measured.map(({ id, label, values }) => ({
       action: 'piece.measure' as const,
       entity: 'piece' as const,
-      entityId: piece.id,
-      label: piece.label,
-      after: { ...(sides ?? {}), ...(parts[index] ? { weightKg: parts[index] } : {}), entered: text, at: moving.at },
+      entityId: id,
+      label,
+      after: { ...values, entered: text, at: moving.at },
+      reason: newer.say('en', warehouse, id),
     })),
   )
   for (const receipt of receipts) await compareAgain(context, receipt)
+  const message = [doubt, newer.say(context.language, warehouse)].filter(Boolean).join(' ')
   return { message, receiptIds: receipts.map(({ id }) => id) }
 }
 
@@ -138,7 +150,7 @@ export async function damage(context: Context, act: CargoActOf<'damage'>, moving
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }
 
-/** How pieces must be handled. A class that is not the order's is a difference for the office to decide. Empty: not, or as their order says. What is not said stays. */
+/** How pieces must be handled. A class that is not the order's is a difference for the office to decide. Empty: not, or as their order says. What is not said stays, and so does what was marked since. */
 export async function mark(context: Context, act: CargoActOf<'mark'>, moving: MovingAct): Promise<Done> {
   const { db, now } = context
   const warehouse = await getOwnWarehouse(context)
@@ -146,31 +158,46 @@ export async function mark(context: Context, act: CargoActOf<'mark'>, moving: Mo
   guardHere(warehouse, pieces)
   await guardOnHand(context, pieces, 'mark')
   const { hazmatClass, temperature } = act.data
-  const marked = {
-    ...(hazmatClass === undefined ? {} : { hazmatClass }),
-    ...(temperature === undefined ? {} : { temperature }),
-  }
-  await db
-    .updateTable('piece')
-    .set({ ...marked, updatedAt: now })
-    .where(
-      'id',
-      'in',
-      pieces.map(({ id }) => id),
-    )
-    .execute()
+  const newer = await newerValues(context, moving, pieces, 'mark', [
+    ...(hazmatClass === undefined ? [] : (['hazmatClass'] as const)),
+    ...(temperature === undefined ? [] : (['temperature'] as const)),
+  ])
+  const marked = pieces.map((piece) => ({
+    ...piece,
+    values: {
+      ...(hazmatClass === undefined || newer.isNewer(piece.id, 'hazmatClass') ? {} : { hazmatClass }),
+      ...(temperature === undefined || newer.isNewer(piece.id, 'temperature') ? {} : { temperature }),
+    },
+  }))
+  for (const alike of Map.groupBy(marked, ({ values }) => JSON.stringify(values)).values())
+    await db
+      .updateTable('piece')
+      .set({ ...alike[0]?.values, updatedAt: now })
+      .where(
+        'id',
+        'in',
+        alike.map(({ id }) => id),
+      )
+      .execute()
   const text = [hazmatClass && `DG ${hazmatClass}`, temperature && say('en', 'temperature', temperature)]
-  await notePieces(context, moving, pieces, 'mark', text.filter(Boolean).join(', '))
+    .filter(Boolean)
+    .join(', ')
+  await notePieces(context, moving, pieces, 'mark', text)
   await record(
     context,
-    ...pieces.map((piece) => ({
-      action: 'piece.mark' as const,
-      entity: 'piece' as const,
-      entityId: piece.id,
-      label: piece.label,
-      after: { ...marked, at: moving.at },
-    })),
+    ...marked.map(({ id, label, values }) => {
+      const told = newer.say('en', warehouse, id)
+      return {
+        action: 'piece.mark' as const,
+        entity: 'piece' as const,
+        entityId: id,
+        label,
+        // What does not stand is only in the text.
+        after: { ...values, ...(told ? { entered: text } : {}), at: moving.at },
+        reason: told,
+      }
+    }),
   )
   if (hazmatClass !== undefined) for (const receipt of receipts) await compareAgain(context, receipt)
-  return { message: '', receiptIds: receipts.map(({ id }) => id) }
+  return { message: newer.say(context.language, warehouse), receiptIds: receipts.map(({ id }) => id) }
 }

@@ -14,6 +14,7 @@ import { guardGate, type LockedPiece, type LockedReceipt, lockPieces, lockReceip
 import { type MovingAct, movePieces, notePieces, pieceForbids } from '../move-pieces.ts'
 import { bringingTasks } from './bringing-tasks.ts'
 import type { Done } from './count.ts'
+import { guardOpenedSince, toldNewerClose } from './late/closed-late.ts'
 import { findAgain } from './late/found-again.ts'
 import { guardMovedMeanwhile } from './late/moved-meanwhile.ts'
 import { lockLabelled, lockScanned } from './lock-labelled.ts'
@@ -28,12 +29,13 @@ interface LoadedTask {
   truckNo: string | null
   /** When its truck was closed at this warehouse. */
   closedAt: string | null
+  closedBy: string | null
 }
 
 /** A task that a driver has; it cannot be cancelled meanwhile. @throws Refusal */
 async function holdTask({ db, language }: Context, id: string, warehouseId: string): Promise<LoadedTask> {
   const { rows } = await sql<LoadedTask>`
-    SELECT t.id, t.task_no, t.work_order_id, t.status, k.unit_no AS truck_no, c.at AS closed_at FROM task t LEFT JOIN truck k ON k.id = t.truck_id
+    SELECT t.id, t.task_no, t.work_order_id, t.status, k.unit_no AS truck_no, c.at AS closed_at, c.actor_name AS closed_by FROM task t LEFT JOIN truck k ON k.id = t.truck_id
       LEFT JOIN departure c ON c.task_id = t.id AND c.warehouse_id = ${warehouseId} WHERE t.id = ${id} FOR SHARE OF t`.execute(
     db,
   )
@@ -65,13 +67,23 @@ export async function load(context: Context, act: CargoActOf<'load'>, moving: Mo
   guardGate(receipts, pieces)
   const place = [task.taskNo, task.truckNo].filter(Boolean).join(' · ')
   await guardMovedMeanwhile(context, moving, pieces, { action: 'load', place })
-  if (task.closedAt !== null) await openAgain(context, [task.id], warehouse.id, moving.at)
+  const isOpened = task.closedAt !== null && (await openAgain(context, [task.id], warehouse.id, moving.at))
   await movePieces(context, moving, pieces, 'load', { place, taskId: task.id })
+  // The load was sent late: its truck was closed after it, so the last piece may have left with it.
+  if (task.closedAt !== null && !isOpened) await followReceipts(context, receipts, moving.at)
   return { message: '', receiptIds: receipts.map(({ id }) => id) }
 }
 
-/** A scan after a truck was closed opens it again: it must be closed once more, with what stays behind named once more. */
-async function openAgain(context: Context, taskIds: readonly string[], warehouseId: string, at: string): Promise<void> {
+/**
+ * A scan after a truck was closed opens it again: it must be closed once more, with what stays behind named once more.
+ * @returns false if none of these trucks was closed before that
+ */
+async function openAgain(
+  context: Context,
+  taskIds: readonly string[],
+  warehouseId: string,
+  at: string,
+): Promise<boolean> {
   const { rows } = await sql<Pick<LoadedTask, 'id' | 'taskNo' | 'workOrderId'>>`
     DELETE FROM departure c USING task t WHERE t.id = c.task_id AND ${among('c.task_id', taskIds)} AND c.warehouse_id = ${warehouseId} AND c.at < ${at}
     RETURNING t.id, t.task_no, t.work_order_id`.execute(context.db)
@@ -83,6 +95,7 @@ async function openAgain(context: Context, taskIds: readonly string[], warehouse
       label: taskNo,
       after: { workOrderId },
     })
+  return rows.length > 0
 }
 
 /**
@@ -163,6 +176,9 @@ export async function depart(context: Context, act: CargoActOf<'depart'>, moving
   )
   const task = await holdTask(context, act.data.taskId, warehouse.id)
   await guardTruckHere(context, warehouse, [task.id])
+  const newer = await toldNewerClose(context, moving, task, warehouse)
+  if (newer) return { message: newer, receiptIds: receipts.map(({ id }) => id) }
+  await guardOpenedSince(context, moving, task, warehouse, receipts)
   await guardLoaded(context, task.id, receipts)
   const behind = await standing(
     context,
@@ -193,6 +209,7 @@ export async function depart(context: Context, act: CargoActOf<'depart'>, moving
     label: task.taskNo,
     after: {
       workOrderId: task.workOrderId,
+      at: moving.at,
       ...(behind.length > 0 ? { leftBehind: behind.map(({ label }) => label) } : {}),
     },
   })

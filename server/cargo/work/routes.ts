@@ -8,6 +8,7 @@ import { sentAct } from '../../tasks/acts/act-answers.ts'
 import { readAct, takeAct } from '../../tasks/acts/take-act.ts'
 import { listPieces } from '../piece-queries.ts'
 import { doCargoAct } from './do-act.ts'
+import { logOpenedSince } from './late/closed-late.ts'
 import { missLate } from './late/miss-late.ts'
 import { logMovedBy } from './late/moved-meanwhile.ts'
 import { listWork, touchedBy } from './today.ts'
@@ -38,6 +39,7 @@ export const warehouseWorkRoutes: Handlers<typeof warehouseWorkApi> = {
         },
         async (own, refusal) => {
           await logMovedBy(own, refusal)
+          await logOpenedSince(own, refusal)
           if (read) await missLate(own, refusal, read)
         },
       )

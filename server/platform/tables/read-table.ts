@@ -35,7 +35,18 @@ export async function readTable(
 ): Promise<string[][]> {
   const isSmall = bytes.length <= smallText && !isZip(bytes)
   const answer = await (isSmall ? answerOf(readBytes(bytes, most)) : readInThread(bytes, most, mostWaiting))
-  if ('rows' in answer) return answer.rows
-  const { key, params } = answer.unreadable
-  throw new Refusal(codes.invalid, key, { name, ...params }, { fields: [] })
+  if ('unreadable' in answer) {
+    const { key, params } = answer.unreadable
+    throw new Refusal(codes.invalid, key, { name, ...params }, { fields: [] })
+  }
+  const { rows } = answer
+  if (isNamedWorkbook(name) && !isZip(bytes) && !isGrid(rows))
+    throw new Refusal(codes.invalid, 'importNotAFile', { name }, { fields: [] })
+  return rows
 }
+
+const isNamedWorkbook = (name: string) => /\.xls[xmb]?$/i.test(name)
+
+/** A CSV file with a workbook's name is read, but any text would pass as one: it needs several columns, and rows under its header. */
+const isGrid = (rows: readonly (readonly string[])[]) =>
+  rows.some((cells) => cells.length > 1) && rows.slice(1).some((cells) => cells.some((cell) => cell.trim() !== ''))

@@ -5,6 +5,7 @@ export const discrepancyField = {
   kind: 'Discrepancy',
   difference: 'Booked → counted',
   label: 'Piece',
+  homeReceipt: 'Belongs to',
   customerName: 'Customer',
   bookingId: 'Work order',
   warehouseCode: 'Warehouse',
