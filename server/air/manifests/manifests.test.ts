@@ -251,6 +251,7 @@ test('a flight manifest is an FFM with what is in each unit, and its masters tel
     of: { airline: 'LH', flight: 'LH9003', flightOn: '2026-12-01', origin: 'ORD' },
   })
   expect(await ask(manifestApi.message, { id })).toEqual({
+    name: 'FFM/8',
     text: [
       'FFM/8',
       '1/LH9003/01DEC/ORD',
