@@ -57,7 +57,8 @@ test('50 writers at once over HTTP on one stock: each gets a number of its own, 
     })
     const answer = await reply.json()
     if (answer.code === codes.done || answer.code === codes.refused) return answer
-    await setTimeout((answer.data?.retryAfter ?? 1) * 300)
+    // Not all at the same moment again.
+    await setTimeout((answer.data?.retryAfter ?? 1) * (500 + Math.random() * 1000))
     return asked(index, key)
   }
   const writer = async (index: number) => {
