@@ -158,7 +158,7 @@ test('a status for a void waybill is kept, and its page says that the airline ha
   await voided(master)
   await fsu(master.number, `RCS/${dayOf(-1)}1000/ORD/T5K97.6/ALSTER IMPORT`)
   const { toTell } = await ask(exchangeApi.ofMaster, { masterId: master.id })
-  expect(toTell).toEqual({ sentAt: null, status: expect.stringMatching(/^RCS ORD /) })
+  expect(toTell).toEqual({ sentAt: null, message: '', status: expect.stringMatching(/^RCS ORD /) })
 })
 
 test('a void waybill releases its units, and the flight manifest that names it says so', async () => {
