@@ -1,7 +1,7 @@
+import { wasGiven } from './operations/no-arguments.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { checkDatabases } from './platform/database/check-database.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { wasGiven } from './platform/no-arguments.ts'
 import { startFailure } from './platform/start-failure.ts'
 
 const help = `Migrates the database of DATABASE_URL without starting the server, which also does it itself at each start.

@@ -1,7 +1,7 @@
 import pg from 'pg'
+import { wasGiven } from './operations/no-arguments.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { reachEmbeddedPostgres } from './platform/embedded-postgres/reach.ts'
-import { wasGiven } from './platform/no-arguments.ts'
 import { rotateSecrets } from './platform/secrets/rotate.ts'
 import { startFailure } from './platform/start-failure.ts'
 import { sealedColumns } from './sealed-columns.ts'

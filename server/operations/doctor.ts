@@ -1,6 +1,6 @@
 import { readConfig } from '../platform/config.ts'
-import { wasGiven } from '../platform/no-arguments.ts'
 import { type Finding, lookAt } from './look-at.ts'
+import { wasGiven } from './no-arguments.ts'
 
 const marks = { fine: 'fine ', look: 'look ', wrong: 'WRONG' } as const
 
