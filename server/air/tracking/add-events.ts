@@ -109,9 +109,11 @@ export async function addEvents(
     const before = messageId ? await toldOfDay(context, master, event) : undefined
     if (before?.isKnown) continue
     if (before) {
-      await sql`
-        UPDATE waybill_event SET happened_at = ${happenedAt}, local_time = ${local}, message_id = ${messageId}
-        WHERE id = ${before.id}`.execute(db)
+      await db
+        .updateTable('waybillEvent')
+        .set({ happenedAt, localTime: local, messageId })
+        .where('id', '=', before.id)
+        .execute()
       added.set(before.id, event)
       continue
     }
