@@ -46,6 +46,7 @@ import * as bookingMailWords from './en/bookings/mail.ts'
 import * as bookingPdfFaultWords from './en/bookings/pdf-faults.ts'
 import * as pdfOrderWords from './en/bookings/pdf-orders.ts'
 import * as recurringWords from './en/bookings/recurring.ts'
+import * as cargoAnswerWords from './en/cargo/answers.ts'
 import * as cargoDiscrepancyWords from './en/cargo/discrepancies.ts'
 import * as cargoFileWords from './en/cargo/files.ts'
 import * as cargoLabelWords from './en/cargo/labels.ts'
@@ -598,6 +599,7 @@ export const en = {
   ...cargoFileWords,
   ...cargoLabelWords,
   ...cargoTemplateWords,
+  ...cargoAnswerWords,
   ...cargoLawWords,
   ...cargoDiscrepancyWords,
   ...cargoPaperWords,

@@ -1,9 +1,9 @@
 import { comparedKinds, type DiscrepancyKind, type Resolution } from '@shortcut/domain/cargo/differences.ts'
 import type { DiscrepancyRow, Ending } from '@shortcut/domain/cargo/discrepancy-api.ts'
 import { isOneOf } from '@shortcut/domain/cargo/lifecycle.ts'
+import { cargoAnswer } from '@shortcut/words/en/cargo/answers.ts'
 import type * as discrepancyWords from '@shortcut/words/en/cargo/discrepancies.ts'
 import type * as cargoLawWords from '@shortcut/words/en/cargo/law.ts'
-import { cargoAnswer } from '@shortcut/words/en/cargo/law.ts'
 import type { Translate } from '../../words/words.ts'
 
 type T = Translate<typeof cargoLawWords | typeof discrepancyWords>

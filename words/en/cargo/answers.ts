@@ -1,0 +1,23 @@
+/** What a phone says after an act that counts. */
+export const cargoAnswer = {
+  countedForOther: '{{label}} is counted on {{receipt}}, where it belongs.',
+  foreign: '{{label}} belongs to {{receipt}}. It is not counted here; the office is told.',
+  weighedTogether: '{{weight}} for {{count}} pieces together',
+  weightHeavy: '{{kg}} kg for one piece is a lot. If the unit or a digit is wrong, weigh it again.',
+  weightBooked: '{{kg}} kg for one piece is far from what is booked. If the unit or a digit is wrong, weigh it again.',
+  countedBefore: '{{label}} is already counted: {{who}}, {{time}}.',
+  orderCancelled: 'The order of {{receipt}} is cancelled. Keep the freight here.',
+  openedAgain: 'The office had cancelled {{receipt}}. It is open again.',
+  finishedBefore: 'The count of {{receipt}} is finished already.',
+  discrepant: 'The count of {{receipt}} differs from the booking. The office decides.',
+  otherUnit: 'It fits the booking if pounds were entered as kilograms.',
+  missing: 'Not found at this location: {{labels}}.',
+  movedSince: 'Scanned elsewhere since: {{labels}}. Left where the last scan was.',
+  closedSince: '{{who}} closed {{task}} after you, at {{time}}. That close stands.',
+  weighedSince: '{{who}} weighed {{labels}} after you, at {{time}}. That weight stands.',
+  measuredSince: '{{who}} measured {{labels}} after you, at {{time}}. That size stands.',
+  markedSince: '{{who}} marked {{labels}} after you, at {{time}}. That mark stands.',
+  loadedLate: 'Scanned onto a truck, and refused when it was sent: {{why}}',
+  signedLate: 'Signed for by {{receivedBy}}, and refused when it was sent: {{why}}',
+  clockWrong: 'This phone’s clock was wrong ({{day}}). The time of sending counts. Set the clock.',
+}
