@@ -5,7 +5,6 @@ import { isOnHand } from '@shortcut/domain/cargo/status-sql.ts'
 import { codes, Refusal } from '@shortcut/domain/errors.ts'
 import { say, sayRefusal } from '@shortcut/words/say.ts'
 import { sql } from 'kysely'
-import { record } from '../../operation-log/record.ts'
 import type { Context } from '../../platform/http/context.ts'
 import { addDiscrepancy } from '../discrepancies.ts'
 import { lookUpLabels, standsIn, unknownLabel } from '../labels.ts'
@@ -14,6 +13,7 @@ import { type MovingAct, notePieces, pieceForbids } from '../move-pieces.ts'
 import type { Done } from './count.ts'
 import { findAgain } from './late/found-again.ts'
 import { toldSince } from './late/told-since.ts'
+import { see } from './see.ts'
 import { getLocation, putAt, receiptsOf, type Scanned } from './store.ts'
 import { getOwnWarehouse, type OwnWarehouse } from './worker.ts'
 
@@ -133,26 +133,6 @@ export const sayLabels = ({ language }: Context, key: 'missing' | 'movedSince', 
           .slice(0, mostNamed)
           .join(', '),
       })
-
-/** They are where they were thought: the count is kept, and sealed in the log like every scan. */
-export async function see(
-  context: Context,
-  moving: MovingAct,
-  pieces: readonly LockedPiece[],
-  remark = '',
-): Promise<void> {
-  await notePieces(context, moving, pieces, 'seen', remark)
-  await record(
-    context,
-    ...pieces.map((piece) => ({
-      action: 'piece.seen' as const,
-      entity: 'piece' as const,
-      entityId: piece.id,
-      label: piece.label,
-      after: { place: piece.place, at: moving.at },
-    })),
-  )
-}
 
 async function thoughtAt({ db }: Context, locationId: string) {
   const { rows } = await sql<{ pieceId: string; receiptId: string }>`

@@ -16,10 +16,10 @@ import { type MovingAct, movePieces, pieceForbids } from '../move-pieces.ts'
 import { moveReceipt } from '../move-receipt.ts'
 import { wasShipped } from '../piece-queries.ts'
 import { isOnItsWay, takeOver } from '../take-over.ts'
-import { see } from './count-location.ts'
 import { findAgain } from './late/found-again.ts'
 import { guardMovedMeanwhile } from './late/moved-meanwhile.ts'
 import { lockLabelled } from './lock-labelled.ts'
+import { see } from './see.ts'
 import { getOwnWarehouse, guardHere, type OwnWarehouse } from './worker.ts'
 
 export interface Done {
